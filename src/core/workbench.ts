@@ -93,11 +93,27 @@ export interface FilesApi {
   exportBytes(suggestedName: string, bytes: Uint8Array, mime: string): Promise<void>;
 }
 
+/**
+ * What a host with a window of its own (the desktop) shares with the renderer. Menus run commands of the renderer's
+ * one registry by id, so that menu, key and button are the same command.
+ */
+export interface ShellApi {
+  onCommand(listener: (commandId: string) => void): () => void;
+  /** Files handed over by the system: a second instance, a double click, the recent list. */
+  onOpenFiles(
+    listener: (files: readonly { handle: string; label: string; text: string }[]) => void,
+  ): () => void;
+  /** What the host asks about before it closes the window. */
+  setUnsaved(names: readonly string[]): void;
+}
+
 /** What a renderer holds: the API and what kind of host serves it. */
 export interface Workbench {
   readonly host: 'web' | 'desktop';
   readonly workspace: WorkspaceApi;
   readonly analysis: AnalysisApi;
   readonly files: FilesApi;
+  /** Present where the host has a window of its own. */
+  readonly shell?: ShellApi;
   onEvent(listener: (event: WorkspaceEvent) => void): () => void;
 }
