@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { DocumentKind } from '../../core/workbench.ts';
+import type { AnalysisApi, DocumentKind } from '../../core/workbench.ts';
 
 /** A command: the palette, menus, toolbar and keys all run the same one. */
 export interface Command {
@@ -16,6 +16,35 @@ export interface Command {
   readonly run: () => void | Promise<void>;
 }
 
+/** How an outcome looks: each tone has a colour and a shape of its own, the same everywhere. */
+export type Tone = 'invalid' | 'indeterminate' | 'open' | 'closed' | 'refused' | 'none';
+
+/** An outcome as the shell shows it. Closure and memory map their own outcomes onto the same tones. */
+export interface Verdict {
+  readonly tone: Tone;
+  /** The outcome's own word, such as `VALID_CLOSED`. */
+  readonly word: string;
+  /** What decided it, in a few words, such as "step 5 of 7, one cut of one fails". */
+  readonly detail: string;
+  /** The limit that must stand beside the word, such as the draft's for `VALID_CLOSED`. */
+  readonly limit?: string;
+}
+
+/** An element of a document by kind (`node`, `edge`, `path`, `cut`, ...) and id. */
+export interface ElementRef {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A sample of the start screen; its text is loaded when it is opened. */
+export interface Sample {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: DocumentKind;
+  readonly summary: string;
+  readonly load: () => Promise<string>;
+}
+
 /** One of the five places of the activity bar. */
 export interface Place {
   readonly id: 'authority' | 'closure' | 'memory' | 'studies' | 'learn';
@@ -25,4 +54,10 @@ export interface Place {
   readonly kinds: readonly DocumentKind[];
   /** The middle, the panels and the inspector of the place for the document that is open (or none). */
   readonly Screen: ComponentType;
+  /** Heading of each kind in the document list, such as "Authority graphs". */
+  readonly headings?: Partial<Readonly<Record<DocumentKind, string>>>;
+  /** Text of a new, valid document of a kind. */
+  readonly skeleton?: (kind: DocumentKind, name: string) => string;
+  /** Verdict mark of a document in the list. */
+  readonly judge?: (api: AnalysisApi, kind: DocumentKind, text: string) => Promise<Verdict>;
 }
