@@ -52,6 +52,8 @@ export interface TextLimits {
   /** UTF-8 bytes of a file, and UTF-16 units of a text. */
   readonly maxLength: number;
   readonly maxDepth: number;
+  /** Values of one text (members and elements, each container included); bounds the memory of the reader. */
+  readonly maxValues: number;
 }
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
@@ -69,6 +71,8 @@ export interface JsonTree {
   /** Number of values in the tree. */
   readonly size: number;
   kind(ref: Ref): JsonKind;
+  /** Values stand in document order, so those of the subtree of `ref` are `ref` up to here, this one not included. */
+  subtreeEnd(ref: Ref): Ref;
   /** Offset of the first unit of the value. */
   start(ref: Ref): number;
   /** Offset after the last unit of the value. */
@@ -76,9 +80,18 @@ export interface JsonTree {
   parent(ref: Ref): Ref;
   firstChild(ref: Ref): Ref;
   nextSibling(ref: Ref): Ref;
+  /** Number of members or elements; walks them. */
   childCount(ref: Ref): number;
   /** Key of a member value, or undefined for an element or the root. */
   key(ref: Ref): string | undefined;
+  /** Number of a member's name, equal for equal names, or -1: to compare names as integers. */
+  keyId(ref: Ref): number;
+  /** The number that {@link keyId} gives members of this name, or -1 where no member of the text has it. */
+  keyIdOf(name: string): number;
+  /** Position of a value among its siblings, from 0. */
+  index(ref: Ref): number;
+  /** Whether the value is a string equal to `expected`; slices nothing unless the string has escapes. */
+  stringEquals(ref: Ref, expected: string): boolean;
   /** Offsets of the key token, quotes included, or -1. */
   keyStart(ref: Ref): number;
   keyEnd(ref: Ref): number;
@@ -91,7 +104,7 @@ export interface JsonTree {
   pointer(ref: Ref): string;
   /** Value at an RFC 6901 pointer, or -1. */
   resolve(pointer: string): Ref;
-  /** Innermost value (or member key) that covers an offset, or -1. */
+  /** Innermost value (or the value of the member whose key) covers the unit at `offset`, or -1. */
   at(offset: number): Ref;
   range(ref: Ref): Range;
   keyRange(ref: Ref): Range;
