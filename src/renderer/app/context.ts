@@ -4,6 +4,7 @@ import type { Workbench } from '../../core/workbench.ts';
 import type { DocumentSession } from '../document/types.ts';
 import type { SessionAnalyses } from './analysis.ts';
 import type { CommandRegistry } from './commands.ts';
+import type { Panes } from './preferences.ts';
 import type { SelectionStore } from './selection.ts';
 import type { AppState } from './state.ts';
 
@@ -19,6 +20,8 @@ export interface AppServices {
   readonly workbench: Workbench;
   readonly commands: CommandRegistry;
   readonly state: StoreApi<AppState>;
+  /** Which panes are shown. */
+  readonly panes: StoreApi<Panes>;
   /** Selection while no document is open. */
   readonly noSelection: SelectionStore;
 }

@@ -6,6 +6,7 @@ import type { DocumentSession } from '../document/types.ts';
 import type { AnalysisKind, AnalysisResults, AnalysisState } from './analysis.ts';
 import { AppContext, type AppServices, type OpenedDocument } from './context.ts';
 import type { Selection, SelectionActions } from './selection.ts';
+import { type Chrome, NO_CHROME } from './state.ts';
 import type { Command } from './types.ts';
 
 /** Services of the window: workbench, commands, state. Screens rarely need more than the hooks below. */
@@ -73,4 +74,14 @@ export function useSelection<T>(select: (selection: Selection) => T): T {
 export function useSelectionActions(): SelectionActions {
   const app = useApp();
   return (useOpened()?.selection ?? app.noSelection).actions;
+}
+
+/** What the mounted screen shows in header and status bar. The object may be built anew at every render. */
+export function useChrome(chrome: Chrome): void {
+  const { state } = useApp();
+  const written = JSON.stringify(chrome);
+  useLayoutEffect(() => {
+    state.setState({ chrome: JSON.parse(written) as Chrome });
+  }, [state, written]);
+  useEffect(() => () => state.setState({ chrome: NO_CHROME }), [state]);
 }

@@ -1,0 +1,139 @@
+import { type ReactNode, useMemo } from 'react';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { useStore } from 'zustand';
+import { type Tab, Tabs } from '../ui/index.ts';
+import { useApp } from './hooks.ts';
+import { paneStorage } from './preferences.ts';
+
+/** A split whose sizes are remembered on this machine, one memory for each set of visible panes. */
+function Split({
+  id,
+  orientation,
+  panes,
+}: {
+  readonly id: string;
+  readonly orientation: 'horizontal' | 'vertical';
+  readonly panes: readonly {
+    readonly id: string;
+    readonly size: string;
+    readonly min: number;
+    readonly content: ReactNode;
+    readonly keep?: boolean;
+  }[];
+}) {
+  const panelIds = useMemo(() => panes.map((pane) => pane.id), [panes]);
+  const layout = useDefaultLayout({
+    id: `panes.${id}`,
+    panelIds,
+    storage: paneStorage,
+    onlySaveAfterUserInteractions: true,
+  });
+  return (
+    <Group
+      id={id}
+      key={panelIds.join()}
+      className="split"
+      orientation={orientation}
+      defaultLayout={layout.defaultLayout}
+      onLayoutChanged={layout.onLayoutChanged}
+    >
+      {panes.flatMap((pane, index) => [
+        ...(index === 0
+          ? []
+          : [<Separator key={`${pane.id}-line`} className="split-line" aria-label={`Resize ${pane.id}`} />]),
+        <Panel
+          key={pane.id}
+          id={pane.id}
+          className="pane"
+          defaultSize={pane.size}
+          minSize={pane.min}
+          groupResizeBehavior={pane.keep === true ? 'preserve-pixel-size' : 'preserve-relative-size'}
+        >
+          {pane.content}
+        </Panel>,
+      ])}
+    </Group>
+  );
+}
+
+/**
+ * The panes of a screen: a canvas in the middle, the editor under or beside it, panels below, the inspector on the
+ * right. Each but the canvas can be hidden by the shell's own commands; sizes are remembered. A screen gives the
+ * content; where `canvas` is null the editor takes its room.
+ */
+export function ScreenLayout({
+  canvas,
+  editorTabs,
+  panelTabs,
+  inspector,
+}: {
+  readonly canvas: ReactNode;
+  /** The text and its twins, such as Text, Outline, Timeline. */
+  readonly editorTabs: readonly Tab[];
+  /** Such as Problems, Cuts. */
+  readonly panelTabs: readonly Tab[];
+  readonly inspector: ReactNode;
+}) {
+  const app = useApp();
+  const panes = useStore(app.panes);
+  const showCanvas = canvas !== null && (panes.canvas || !panes.editor);
+  const editor = (
+    <Tabs
+      label="Views of the text"
+      tabs={editorTabs}
+      value={panes.editorTab}
+      onChange={(editorTab) => app.panes.setState({ editorTab })}
+    />
+  );
+  const panels = (
+    <Tabs
+      label="Panels"
+      tabs={panelTabs}
+      value={panes.panelTab}
+      onChange={(panelTab) => app.panes.setState({ panelTab })}
+    />
+  );
+  const middle = [
+    ...(showCanvas ? [{ id: 'canvas', size: '50%', min: 120, content: canvas }] : []),
+    ...(panes.editor || canvas === null ? [{ id: 'editor', size: '50%', min: 100, content: editor }] : []),
+  ];
+  const work = [
+    {
+      id: 'work',
+      size: '80%',
+      min: 200,
+      content: (
+        <Split
+          id={`middle-${panes.editorSide}`}
+          orientation={panes.editorSide === 'right' ? 'horizontal' : 'vertical'}
+          panes={middle}
+        />
+      ),
+    },
+    ...(panes.panels ? [{ id: 'panels', size: '130px', min: 60, content: panels, keep: true }] : []),
+  ];
+  const columns = [
+    {
+      id: 'center',
+      size: '72%',
+      min: 320,
+      content: <Split id="center" orientation="vertical" panes={work} />,
+    },
+    ...(panes.inspector && inspector !== null
+      ? [
+          {
+            id: 'inspector',
+            size: '288px',
+            min: 200,
+            keep: true,
+            content: (
+              <aside className="inspector" aria-label="Inspector">
+                {inspector}
+              </aside>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return <Split id="columns" orientation="horizontal" panes={columns} />;
+}
