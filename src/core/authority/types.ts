@@ -19,6 +19,8 @@ export interface Validation {
   readonly cuts: readonly CutJudgement[];
   /** Enabled root-to-sink path (edge ids) beside `VALID_OPEN`. */
   readonly witness?: readonly string[];
+  /** How many findings there were beyond those listed (limits.ts); absent where all are. No outcome depends on it. */
+  readonly omitted?: number;
 }
 
 export interface GraphNode {

@@ -1,0 +1,40 @@
+import type { Severity } from '../text/types.ts';
+
+/** Every code of validation: the step (stage) that reports it and how much it weighs. */
+export const CODES = {
+  JSON_SYNTAX: [1, 'error'],
+  DUPLICATE_KEY: [1, 'error'],
+  SCHEMA: [1, 'error'],
+  VERSION_UNSUPPORTED: [1, 'error'],
+  EMPTY_ROOTS: [1, 'error'],
+  EMPTY_SINKS: [1, 'error'],
+  EMPTY_NORMAL_PATHS: [1, 'error'],
+  EMPTY_CUTS: [1, 'error'],
+  DUPLICATE_ID: [1, 'error'],
+  LOOK_ALIKE_IDS: [1, 'lint'],
+  DANGLING_ROOT: [2, 'error'],
+  DANGLING_SINK: [2, 'error'],
+  DANGLING_ENDPOINT: [2, 'error'],
+  DANGLING_PATH_EDGE: [2, 'error'],
+  DANGLING_CUT_EDGE: [2, 'error'],
+  ROOT_SINK_OVERLAP: [2, 'error'],
+  ORPHAN_NODE: [2, 'lint'],
+  SELF_LOOP: [2, 'lint'],
+  PATH_EMPTY: [3, 'error'],
+  PATH_NOT_CONTIGUOUS: [3, 'error'],
+  PATH_START_NOT_ROOT: [3, 'error'],
+  PATH_END_NOT_SINK: [3, 'error'],
+  SINK_NOT_COVERED: [3, 'error'],
+  PATH_REPEATS_EDGE: [3, 'lint'],
+  NO_STRUCTURAL_PATH: [4, 'error'],
+  IDLE_ROOT: [4, 'lint'],
+  CUT_EMPTY: [5, 'error'],
+  CUT_NOT_REVOCABLE: [5, 'error'],
+  CUT_NOT_DOMINATING: [5, 'error'],
+  CUT_EDGE_OFF_ROUTE: [5, 'lint'],
+  CUT_SINGLE_DOMAIN: [5, 'lint'],
+  CUT_DOMAIN_ON_ROUTE: [5, 'lint'],
+  RELEVANT_UNKNOWN: [6, 'unknown'],
+} as const satisfies Record<string, readonly [number, Severity]>;
+
+export type Code = keyof typeof CODES;

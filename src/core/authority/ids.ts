@@ -1,0 +1,81 @@
+import type { Ref } from '../text/types.ts';
+import { type Findings, quote } from './findings.ts';
+import { compareIds } from './order.ts';
+
+/** Any unit outside ASCII. */
+const BEYOND_ASCII = /[^\0-\x7f]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * The ids of one kind of element: each gets a number, in the order of the document. They live in a `Map`, where
+ * `__proto__` is an id like any other, and are compared by exact code points.
+ */
+export class IdTable {
+  readonly ids: string[] = [];
+  readonly index = new Map<string, number>();
+  readonly #noun: string;
+  readonly #findings: Findings;
+  /** Ids beyond ASCII with their places: only these can look like another one. */
+  readonly #unusual = new Map<string, Ref>();
+  #repeated = 0;
+
+  constructor(noun: string, findings: Findings) {
+    this.#noun = noun;
+    this.#findings = findings;
+  }
+
+  /** Adds the id of the next element. One that stands for an earlier element already is reported. */
+  add(id: string, ref: Ref): void {
+    this.index.set(id, this.ids.length);
+    this.ids.push(id);
+    if (this.index.size < this.ids.length - this.#repeated) this.#repeat(id, ref);
+    if (BEYOND_ASCII.test(id)) this.#inspect(id, ref);
+  }
+
+  #repeat(id: string, ref: Ref): void {
+    this.#repeated++;
+    this.#findings.add('DUPLICATE_ID', ref, {
+      message: `more than one ${this.#noun} has the id ${quote(id)}`,
+      help: `ids tell elements apart, so every ${this.#noun} needs one of its own`,
+      ids: [id],
+    });
+  }
+
+  #inspect(id: string, ref: Ref): void {
+    if (LONE_SURROGATE.test(id)) {
+      this.#findings.add('SCHEMA', ref, {
+        message: `the id of a ${this.#noun} holds half of a surrogate pair, which is no character`,
+        ids: [id],
+      });
+    }
+    this.#unusual.set(id, ref);
+  }
+
+  /** Lints ids that differ only in how their characters are composed (Unicode NFC); call it after the last `add`. */
+  lintLookAlikes(): void {
+    const groups = new Map<string, string[]>();
+    for (const id of this.#unusual.keys()) {
+      const composed = id.normalize('NFC');
+      const group = groups.get(composed) ?? (this.#isPlain(composed) ? [composed] : []);
+      group.push(id);
+      groups.set(composed, group);
+    }
+    for (const group of groups.values()) {
+      if (group.length > 1) this.#reportLookAlikes(group.sort(compareIds));
+    }
+  }
+
+  /** Whether a composed form is itself the id of an element, and an ASCII one (as `K` is of the kelvin sign). */
+  #isPlain(composed: string): boolean {
+    return !BEYOND_ASCII.test(composed) && this.index.has(composed);
+  }
+
+  #reportLookAlikes(group: readonly string[]): void {
+    const last = group.findLast((id) => this.#unusual.has(id))!;
+    this.#findings.add('LOOK_ALIKE_IDS', this.#unusual.get(last)!, {
+      message: `${group.length} ${this.#noun}s have ids that look alike, such as ${quote(last)}`,
+      help: 'they differ only in how their characters are composed, so they count as different ids',
+      ids: group,
+    });
+  }
+}

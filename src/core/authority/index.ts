@@ -1,0 +1,6 @@
+/** Authority graphs: the validator and what it says. The renderer imports types.ts, gestures.ts and symbols.ts instead. */
+export * from './claims.ts';
+export { CODES, type Code } from './codes.ts';
+export { MAX_BYPASS_EDGES, MAX_ELEMENTS, MAX_FINDINGS } from './limits.ts';
+export type * from './types.ts';
+export { analyse, type Validated, validate } from './validate.ts';

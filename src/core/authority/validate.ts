@@ -1,0 +1,135 @@
+import { parseJson } from '../text/index.ts';
+import type { JsonTree, Ref, Refusal, TextLimits, TextProblem } from '../text/types.ts';
+import { lintCuts } from './cut-lints.ts';
+import { judgeCuts } from './cuts.ts';
+import { Findings } from './findings.ts';
+import { MAX_ELEMENTS } from './limits.ts';
+import { checkPaths } from './paths.ts';
+import { readDocument } from './read.ts';
+import { checkReferences } from './references.ts';
+import { checkStructure, routesOf } from './routes.ts';
+import { openPath, reportUnknown } from './states.ts';
+import type { AuthorityAnalysis, CutJudgement, Outcome, Validation } from './types.ts';
+import { viewOf } from './view.ts';
+import { DOCUMENT, EDGE_LIST } from './wire.ts';
+
+/** A verdict, or the operational refusal of a text that was not looked at. */
+export type Validated =
+  | { readonly kind: 'validated'; readonly validation: Validation }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Runs the deterministic validation algorithm of the draft on a text (sources: "Deterministic Validation Algorithm").
+ * Total: any text gets a verdict or a refusal. Text that is not JSON is `INVALID` at step 1.
+ */
+export function validate(text: string, limits?: TextLimits): Validated {
+  const judged = judge(text, limits);
+  return judged.kind === 'refused' ? judged : { kind: 'validated', validation: judged.validation };
+}
+
+/** {@link validate}, and beside it every part of the document that can be read, for the views. */
+export function analyse(text: string, limits?: TextLimits): AuthorityAnalysis {
+  const judged = judge(text, limits);
+  if (judged.kind === 'refused') return judged;
+  const view = judged.tree === null ? null : viewOf(judged.tree);
+  return { kind: 'analysed', validation: judged.validation, view };
+}
+
+type Judged =
+  | { readonly kind: 'judged'; readonly validation: Validation; readonly tree: JsonTree | null }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+function judge(text: string, limits?: TextLimits): Judged {
+  const parsed = parseJson(text, limits);
+  if (parsed.kind === 'refused') return parsed;
+  const tree = parsed.kind === 'parsed' ? parsed.tree : null;
+  const elements = tree === null ? 0 : countElements(tree);
+  if (elements > MAX_ELEMENTS) return { kind: 'refused', refusal: tooMany(elements) };
+  const findings = new Findings(tree);
+  for (const problem of parsed.problems) addProblem(findings, problem);
+  const { outcome, step, cuts, witness } = tree === null ? invalid(1) : runSteps(tree, findings);
+  const { findings: sorted, omitted } = findings.finish();
+  const validation: Validation = {
+    outcome,
+    step,
+    findings: sorted,
+    cuts,
+    ...(witness === null ? {} : { witness }),
+    ...(omitted === 0 ? {} : { omitted }),
+  };
+  return { kind: 'judged', validation, tree };
+}
+
+interface Verdict {
+  readonly outcome: Outcome;
+  readonly step: number;
+  readonly cuts: readonly CutJudgement[];
+  readonly witness: readonly string[] | null;
+}
+
+function verdict(
+  outcome: Outcome,
+  step: number,
+  cuts: readonly CutJudgement[],
+  witness: readonly string[] | null = null,
+): Verdict {
+  return { outcome, step, cuts, witness };
+}
+
+function invalid(step: number, cuts: readonly CutJudgement[] = []): Verdict {
+  return verdict('INVALID', step, cuts);
+}
+
+/** The stages, in order. Inside a stage everything is collected; one that finds an error ends the run. */
+function runSteps(tree: JsonTree, findings: Findings): Verdict {
+  const document = readDocument(tree, findings);
+  if (document === null) return invalid(1);
+  checkReferences(document, findings);
+  if (findings.errors > 0) return invalid(2);
+  checkPaths(document, findings);
+  if (findings.errors > 0) return invalid(3);
+  const routes = routesOf(document.graph);
+  checkStructure(document, routes, findings);
+  if (findings.errors > 0) return invalid(4);
+  const cuts = judgeCuts(document, routes, findings);
+  lintCuts(document, routes, findings);
+  if (findings.errors > 0) return invalid(5, cuts);
+  if (reportUnknown(document, routes, findings)) return verdict('INDETERMINATE', 6, cuts);
+  const open = openPath(document, routes);
+  return open === null ? verdict('VALID_CLOSED', 7, cuts) : verdict('VALID_OPEN', 7, cuts, open);
+}
+
+function addProblem(findings: Findings, problem: TextProblem): void {
+  const { code, message, help, pointer, range } = problem;
+  const fault = { message, ...(help === undefined ? {} : { help }), ids: [] };
+  findings.addAt(code, { at: 'known', pointer, range }, fault);
+}
+
+/** Nodes, edges, roots, sinks, paths and cuts, and the members of paths and cuts. */
+function countElements(tree: JsonTree): number {
+  if (tree.kind(tree.root) !== 'object') return 0;
+  let count = 0;
+  for (const name of ['nodes', 'edges', 'roots', 'sinks'] as const) {
+    count += childrenOf(tree, tree.root, DOCUMENT.names[DOCUMENT.at[name]]!);
+  }
+  for (const name of ['normal_paths', 'revocation_cut_sets'] as const) {
+    const lists = tree.member(tree.root, DOCUMENT.names[DOCUMENT.at[name]]!);
+    if (lists < 0 || tree.kind(lists) !== 'array') continue;
+    for (let list: Ref = tree.firstChild(lists); list >= 0; list = tree.nextSibling(list)) {
+      count += 1 + childrenOf(tree, list, EDGE_LIST.names[EDGE_LIST.at.edges]!);
+    }
+  }
+  return count;
+}
+
+function childrenOf(tree: JsonTree, object: Ref, name: string): number {
+  const array = tree.member(object, name);
+  return array >= 0 && tree.kind(array) === 'array' ? tree.childCount(array) : 0;
+}
+
+function tooMany(elements: number): Refusal {
+  return {
+    code: 'TOO_MANY_ELEMENTS',
+    message: `the document has ${elements} elements (nodes, edges, roots, sinks, paths, cuts and their members), and the limit is ${MAX_ELEMENTS}`,
+  };
+}
