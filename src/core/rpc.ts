@@ -52,19 +52,22 @@ export interface Client<Event> {
   close(): void;
 }
 
-/** Serves the own functions of `api` on a channel. */
-export function serve<Api extends Functions<Api>, Event>(channel: Channel, api: Api): Client<Event> {
-  const functions = api as unknown as Readonly<
-    Record<string, (...args: readonly unknown[]) => Promise<unknown>>
-  >;
+/** Serves the own functions of an API on a channel. `open` gives the API for a call, or rejects the call. */
+export function serve<Api extends Functions<Api>, Event>(
+  channel: Channel,
+  open: () => Promise<Api>,
+): Client<Event> {
   const served: Served = {
     async call(method, args) {
-      const called = Object.hasOwn(functions, method) ? functions[method] : undefined;
-      if (!called) return { ok: false, message: `there is no call named \`${method}\`` };
       try {
+        const api = (await open()) as unknown as Readonly<
+          Record<string, (...args: readonly unknown[]) => unknown>
+        >;
+        const called = Object.hasOwn(api, method) ? api[method] : undefined;
+        if (!called) return { ok: false, message: `there is no call named \`${method}\`` };
         return { ok: true, value: await called(...args) };
       } catch (error) {
-        return { ok: false, message: messageOf(error) };
+        return { ok: false, message: error instanceof Error ? error.message : String(error) };
       }
     },
   };
@@ -127,8 +130,4 @@ function transport(channel: Channel) {
     off: () => stop?.(),
     timeout: -1,
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,20 @@
+/** Serves the analysis of a window, one call at a time; the window starts as many of these as it needs. */
+import ELK from 'elkjs/lib/elk-api.js';
+import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
+import { analysisFunctions } from '../core/analysis.ts';
+import { type PortLike, portChannel, serve } from '../core/rpc.ts';
+import type { AnalysisApi } from '../core/workbench.ts';
+import type { AnalysisProgress } from './analysis-progress.ts';
+
+// ELK takes over the scope of the worker it is loaded in, so it gets one of its own, which ends with this one.
+let engine: InstanceType<typeof ELK> | undefined;
+
+const functions = analysisFunctions({
+  layoutEngine: () => {
+    engine ??= new ELK({ workerFactory: () => new ElkWorker() });
+    return engine;
+  },
+  progress: (fraction, note) => client.emit({ fraction, ...(note !== undefined && { note }) }),
+});
+const channel = portChannel(globalThis as unknown as PortLike);
+const client = serve<AnalysisApi, AnalysisProgress>(channel, async () => functions);
