@@ -1,6 +1,7 @@
 import { connect, portChannel, type Remote } from '../../core/rpc.ts';
 import type { Workbench, WorkspaceApi, WorkspaceEvent } from '../../core/workbench.ts';
 import AnalysisWorker from '../../web/analysis.worker.ts?worker';
+import ownerUrl from '../../web/workspace.worker.ts?worker&url';
 import { analysisPool } from './analysis.ts';
 import { keepOffline } from './offline.ts';
 import { webFiles } from './web-files.ts';
@@ -29,25 +30,15 @@ export async function connectWeb(): Promise<Workbench> {
 
 /** The SharedWorker that owns the workspace, or a dedicated one where the browser has no shared ones. */
 function connectOwner(onEvent: (event: WorkspaceEvent) => void): Remote<WorkspaceApi> {
-  const name = 'ambit-workspace';
-  const failed = (event: Event) => {
+  const options = { type: 'module', name: 'ambit-workspace' } as const;
+  const shared = typeof SharedWorker === 'function';
+  const worker = shared ? new SharedWorker(ownerUrl, options) : new Worker(ownerUrl, options);
+  const remote: Remote<WorkspaceApi> = connect(portChannel('port' in worker ? worker.port : worker), onEvent);
+  worker.addEventListener('error', (event) => {
     const detail = event instanceof ErrorEvent && event.message ? `: ${event.message}` : '';
     const message = `the workspace could not be started${detail}; reload the page to try again`;
     remote.close(message);
     onEvent({ kind: 'notice', severity: 'error', message });
-  };
-  // The options stand here in full because the bundler reads them.
-  let remote: Remote<WorkspaceApi>;
-  if (typeof SharedWorker === 'function') {
-    const url = new URL('../../web/workspace.worker.ts', import.meta.url);
-    const worker = new SharedWorker(url, { type: 'module', name });
-    worker.addEventListener('error', failed);
-    remote = connect(portChannel(worker.port), onEvent);
-  } else {
-    const url = new URL('../../web/workspace.worker.ts', import.meta.url);
-    const worker = new Worker(url, { type: 'module', name });
-    worker.addEventListener('error', failed);
-    remote = connect(portChannel(worker), onEvent);
-  }
+  });
   return remote;
 }
