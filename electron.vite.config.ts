@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { offline } from './src/web/offline-plugin.ts';
 
 /** Three bundles in `out/`: main (ESM, Node), preload (one CommonJS file, since it is sandboxed), renderer (static site). */
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [react(), offline()],
     worker: { format: 'es' },
     build: { outDir: 'out/renderer', rollupOptions: { input: 'src/renderer/index.html' }, emptyOutDir: true },
   },
