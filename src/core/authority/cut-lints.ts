@@ -1,6 +1,7 @@
 import { type AuthorityDocument, itemsOf } from './document.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { compareIds } from './order.ts';
+import { quote } from './quote.ts';
 import { isOnRoute, type Routes } from './routes.ts';
 import { EDGE, ENFORCEMENT, NODE } from './wire.ts';
 

@@ -1,7 +1,8 @@
 import { type AuthorityDocument, itemsOf } from './document.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { MAX_BYPASS_EDGES } from './limits.ts';
 import { compareIds } from './order.ts';
+import { quote } from './quote.ts';
 import type { Routes } from './routes.ts';
 import { idsOf, lanesFor, shortestPaths } from './shortest.ts';
 import type { CutJudgement } from './types.ts';

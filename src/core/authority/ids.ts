@@ -1,6 +1,7 @@
 import type { Ref } from '../text/types.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { compareIds } from './order.ts';
+import { quote } from './quote.ts';
 
 /** Any unit outside ASCII. */
 const BEYOND_ASCII = /[^\0-\x7f]/;

@@ -1,5 +1,6 @@
 import type { JsonKind, JsonTree, Ref } from '../text/types.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { quote } from './quote.ts';
 import type { Shape } from './wire.ts';
 
 /** A thing of the document in words: what it is, its id where that can be read, and what it belongs to. */

@@ -1,5 +1,6 @@
 import { type AuthorityDocument, itemsOf } from './document.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { quote } from './quote.ts';
 
 /** Step 3: every normal path leads, edge by edge, from a root to a sink, and every sink has one. */
 export function checkPaths(document: AuthorityDocument, findings: Findings): void {

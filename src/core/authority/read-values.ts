@@ -1,6 +1,7 @@
 import type { JsonTree, Ref } from '../text/types.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { idsOfOwner, kindInWords, nameOf, type Owner } from './members.ts';
+import { quote } from './quote.ts';
 
 /** Reads single values of a document and reports those that the schema does not allow. */
 export class Values {

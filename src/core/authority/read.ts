@@ -1,9 +1,10 @@
 import type { JsonTree, Ref } from '../text/types.ts';
 import type { Code } from './codes.ts';
 import type { AuthorityDocument, EdgeLists } from './document.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { IdTable } from './ids.ts';
 import { Members, type Owner } from './members.ts';
+import { quote } from './quote.ts';
 import { readEdges, readNodes } from './read-elements.ts';
 import { Values } from './read-values.ts';
 import { isUtcTime } from './time.ts';

@@ -1,7 +1,8 @@
 import type { Ref } from '../text/types.ts';
 import type { Code } from './codes.ts';
 import type { AuthorityDocument, EdgeLists } from './document.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { quote } from './quote.ts';
 import { EDGE } from './wire.ts';
 
 /** Step 2: every root, sink, end of an edge, and edge of a path or cut must be declared; no node is root and sink. */

@@ -1,5 +1,6 @@
 import type { AuthorityDocument, Graph } from './document.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { quote } from './quote.ts';
 import { type Adjacency, adjacencyOf, reachable, reaching } from './reach.ts';
 
 /** What steps 4 to 7 share: adjacency, and which nodes lie behind a root and before a sink, over edges of any state. */

@@ -1,5 +1,6 @@
 import type { AuthorityDocument } from './document.ts';
-import { type Findings, quote } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { quote } from './quote.ts';
 import { isOnRoute, type Routes } from './routes.ts';
 import { idsOf, shortestPaths } from './shortest.ts';
 import { ENABLED, UNKNOWN } from './wire.ts';

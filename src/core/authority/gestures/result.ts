@@ -1,0 +1,101 @@
+import {
+  insertElement,
+  type JsonTree,
+  type JsonValue,
+  mergeEdits,
+  replaceValue,
+  setMember,
+  type TextEdit,
+} from '../../text/index.ts';
+import { arrayNamed, declaredIds, type SymbolKind } from '../symbols.ts';
+import type { DocumentName } from '../wire.ts';
+
+/**
+ * What a gesture comes to: one step of the history, as edits of the text that the tree was made of, or why it cannot
+ * be done, as a sentence. `created` has the ids of new elements in the order in which they were asked for.
+ */
+export type Gesture =
+  | {
+      readonly kind: 'change';
+      readonly label: string;
+      readonly edits: readonly TextEdit[];
+      readonly created: readonly string[];
+    }
+  | { readonly kind: 'refused'; readonly message: string };
+
+export function refused(message: string): Gesture {
+  return { kind: 'refused', message };
+}
+
+/** A change out of edits that were each made for the same text; edits that would tear one another are a refusal. */
+export function change(
+  label: string,
+  lists: readonly (readonly TextEdit[])[],
+  created: readonly string[] = [],
+): Gesture {
+  const merged = mergeEdits(lists);
+  if (merged.kind === 'overlap')
+    return refused('the document does not have the shape that this needs; see the problems');
+  return { kind: 'change', label, edits: merged.edits, created };
+}
+
+/** Appends values to a top-level array, which is made where it is missing; null where something else stands there. */
+export function append(
+  tree: JsonTree,
+  name: DocumentName,
+  values: readonly JsonValue[],
+): readonly TextEdit[] | null {
+  if (tree.kind(tree.root) !== 'object') return null;
+  if (values.length === 0) return [];
+  const member = tree.member(tree.root, name);
+  if (member < 0) return setMember(tree, tree.root, name, values);
+  const array = arrayNamed(tree, name);
+  if (array < 0) return null;
+  if (tree.firstChild(array) < 0) return replaceValue(tree, array, values);
+  return values.flatMap((value) => insertElement(tree, array, value));
+}
+
+/** The refusal where {@link append} could not. */
+export function notAnArray(name: DocumentName): Gesture {
+  return refused(`\`${name}\` is not an array in this document`);
+}
+
+const PREFIX: Readonly<Record<SymbolKind, string>> = { node: 'n', edge: 'e', path: 'p', cut: 'k' };
+
+/** Makes ids that no element of a kind has, remembering those that it made. */
+export class FreshIds {
+  readonly #taken: Set<string>;
+  readonly #prefix: string;
+
+  constructor(tree: JsonTree, kind: SymbolKind) {
+    this.#taken = new Set(declaredIds(tree, kind));
+    this.#prefix = PREFIX[kind];
+  }
+
+  has(id: string): boolean {
+    return this.#taken.has(id);
+  }
+
+  /** The first free id like `n3`. */
+  next(): string {
+    return this.#first((number) => `${this.#prefix}${number}`);
+  }
+
+  /** An id for a copy: `x-2`, `x-3` and so on, the first that is free. */
+  copyOf(id: string): string {
+    const stem = /^(.+)-\d+$/.exec(id)?.[1] ?? id;
+    return this.#first((number) => `${stem}-${number + 1}`);
+  }
+
+  /** Remembers that an id is taken. */
+  take(id: string): string {
+    this.#taken.add(id);
+    return id;
+  }
+
+  #first(make: (number: number) => string): string {
+    let number = 1;
+    while (this.#taken.has(make(number))) number++;
+    return this.take(make(number));
+  }
+}
