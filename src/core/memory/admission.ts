@@ -1,7 +1,7 @@
 /** Eq. (1) of the paper: `admit(m,C,t) = current(m,t) and some A in AuthSets(m,t) has V(C) ⊆ A`. */
 import { outsideOf } from './audience.ts';
 import { RULES, type Rules, type ViewerEvidence } from './rules.ts';
-import { type Entry, type Moment, recordedAt, roomAt, type Timeline } from './timeline.ts';
+import { type Entry, type GrantSpan, type Moment, recordedAt, roomAt, type Timeline } from './timeline.ts';
 import type { Audience, ItemId, PrincipalId, WithheldReason } from './types.ts';
 
 /** Reasons that Eq. (1) itself gives; the other two of the list are the ranking's. */
@@ -23,18 +23,36 @@ export function viewersAt(
   return rules.viewers(roomAt(room, moment), timeline.history.owner, timeline.policy);
 }
 
+/** The grants on an item that hold at a moment, in the order in which they were made. */
+export function grantsInForce(entry: Entry, moment: Moment, rules: Rules = RULES): readonly GrantSpan[] {
+  return entry.grants.filter(
+    ({ from, until, revoked }) =>
+      from < moment.applied &&
+      rules.inForce({ until, revoked: revoked !== null && revoked < moment.applied }, moment.time),
+  );
+}
+
 /** AuthSets(m,t): the recorded audience, then the audience of every grant in force. None while quarantined. */
 export function authSetsAt(entry: Entry, moment: Moment, rules: Rules = RULES): readonly Audience[] {
   const recorded = recordedAt(entry, moment);
   if (recorded === null) return [];
   if (entry.grants.length === 0) return [recorded];
-  const granted = entry.grants
-    .filter((grant) => grant.from < moment.applied)
-    .filter(({ until, revoked }) =>
-      rules.inForce({ until, revoked: revoked !== null && revoked < moment.applied }, moment.time),
-    )
-    .map((grant) => grant.audience);
-  return [recorded, ...granted];
+  return [recorded, ...grantsInForce(entry, moment, rules).map((grant) => grant.audience)];
+}
+
+/** Where an authset comes from. */
+export type AuthSetSource =
+  | { readonly from: 'recorded'; readonly audience: Audience }
+  | { readonly from: 'grant'; readonly grant: string; readonly audience: Audience };
+
+/** {@link authSetsAt} with the origin of each. */
+export function authSetSources(entry: Entry, moment: Moment): readonly AuthSetSource[] {
+  const audience = recordedAt(entry, moment);
+  if (audience === null) return [];
+  const granted = grantsInForce(entry, moment).map(
+    (grant): AuthSetSource => ({ from: 'grant', grant: grant.id, audience: grant.audience }),
+  );
+  return [{ from: 'recorded', audience }, ...granted];
 }
 
 /** `current(m,t)`, or the first reason why not. */
