@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from 'sql.js';
+import { applyEdits, editsFit } from '../text/index.ts';
 import { packText, unpackText } from './bytes.ts';
-import { applyEdits } from './edits.ts';
 import type { JournalRecord, RecordOf } from './records.ts';
 import { type Row, Sql } from './sql.ts';
 import type { DocumentInfo, DocumentKind, Layout } from './types.ts';
@@ -87,9 +87,8 @@ export class Tables {
   #edit(record: RecordOf<'edit'>): boolean {
     const before = this.text(record.id);
     if (before === undefined || this.info(record.id)?.revision !== record.base) return false;
-    const after = applyEdits(before, record.edits);
-    if (after === null) return false;
-    this.#heads.set(record.id, after);
+    if (!editsFit(before.length, record.edits)) return false;
+    this.#heads.set(record.id, applyEdits(before, record.edits));
     return this.#changed(
       'UPDATE documents SET revision = ?, edited_at = ? WHERE id = ?',
       record.base + 1,
