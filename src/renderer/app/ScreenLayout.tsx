@@ -1,60 +1,8 @@
-import { type ReactNode, useMemo } from 'react';
-import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { type Tab, Tabs } from '../ui/index.ts';
 import { useApp } from './hooks.ts';
-import { paneStorage } from './preferences.ts';
-
-/** A split whose sizes are remembered on this machine, one memory for each set of visible panes. */
-function Split({
-  id,
-  orientation,
-  panes,
-}: {
-  readonly id: string;
-  readonly orientation: 'horizontal' | 'vertical';
-  readonly panes: readonly {
-    readonly id: string;
-    readonly size: string;
-    readonly min: number;
-    readonly content: ReactNode;
-    readonly keep?: boolean;
-  }[];
-}) {
-  const panelIds = useMemo(() => panes.map((pane) => pane.id), [panes]);
-  const layout = useDefaultLayout({
-    id: `panes.${id}`,
-    panelIds,
-    storage: paneStorage,
-    onlySaveAfterUserInteractions: true,
-  });
-  return (
-    <Group
-      id={id}
-      key={panelIds.join()}
-      className="split"
-      orientation={orientation}
-      defaultLayout={layout.defaultLayout}
-      onLayoutChanged={layout.onLayoutChanged}
-    >
-      {panes.flatMap((pane, index) => [
-        ...(index === 0
-          ? []
-          : [<Separator key={`${pane.id}-line`} className="split-line" aria-label={`Resize ${pane.id}`} />]),
-        <Panel
-          key={pane.id}
-          id={pane.id}
-          className="pane"
-          defaultSize={pane.size}
-          minSize={pane.min}
-          groupResizeBehavior={pane.keep === true ? 'preserve-pixel-size' : 'preserve-relative-size'}
-        >
-          {pane.content}
-        </Panel>,
-      ])}
-    </Group>
-  );
-}
+import { Split } from './Split.tsx';
 
 /**
  * The panes of a screen: a canvas in the middle, the editor under or beside it, panels below, the inspector on the

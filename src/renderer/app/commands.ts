@@ -28,6 +28,11 @@ export class CommandRegistry {
     return this.snapshot;
   }
 
+  /** Every command as it is now, with what it runs now. */
+  current(): readonly Command[] {
+    return [...this.live.values()];
+  }
+
   find(id: string): Command | undefined {
     return this.live.get(id);
   }
@@ -41,13 +46,18 @@ export class CommandRegistry {
   run(id: string): boolean {
     const command = this.live.get(id);
     if (command === undefined || command.enabled?.() === false) return false;
-    try {
-      const outcome = command.run();
-      if (outcome instanceof Promise) outcome.catch((error) => this.onFailure(command.title, error));
-    } catch (error) {
-      this.onFailure(command.title, error);
-    }
+    this.attempt(command.title, command.run);
     return true;
+  }
+
+  /** Does something under a name by which its failure is told. */
+  attempt(title: string, action: () => void | Promise<void>): void {
+    try {
+      const outcome = action();
+      if (outcome instanceof Promise) outcome.catch((error) => this.onFailure(title, error));
+    } catch (error) {
+      this.onFailure(title, error);
+    }
   }
 
   subscribe = (listener: () => void): (() => void) => {

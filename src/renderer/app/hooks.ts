@@ -83,5 +83,6 @@ export function useChrome(chrome: Chrome): void {
   useLayoutEffect(() => {
     state.setState({ chrome: JSON.parse(written) as Chrome });
   }, [state, written]);
-  useEffect(() => () => state.setState({ chrome: NO_CHROME }), [state]);
+  // In the layout phase, so that a screen that leaves clears it before the next one writes its own.
+  useLayoutEffect(() => () => state.setState({ chrome: NO_CHROME }), [state]);
 }

@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import type { Finding, Severity } from '../../core/text/types.ts';
+import { type Column, Table } from '../ui/index.ts';
+import { useSelectionActions } from './hooks.ts';
+import { Rich } from './Rich.tsx';
+import type { ElementRef } from './types.ts';
+
+const WORDS: Readonly<Record<Severity, string>> = { error: 'error', unknown: 'unknown', lint: 'note' };
+
+/** The sign of a severity: an octagon, a question, a small ring; with its word for those who do not see it. */
+function SeverityMark({ severity }: { readonly severity: Severity }) {
+  return (
+    <span className="severity" data-severity={severity} title={WORDS[severity]}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        {severity === 'error' && <path d="M3.8 1h4.4L11 3.8v4.4L8.2 11H3.8L1 8.2V3.8z" fill="currentColor" />}
+        {severity === 'unknown' && (
+          <text x="6" y="10.5" textAnchor="middle" fontSize="12" fontWeight="700" fill="currentColor">
+            ?
+          </text>
+        )}
+        {severity === 'lint' && (
+          <circle cx="6" cy="6" r="2.5" fill="none" stroke="currentColor" strokeWidth="1.2" />
+        )}
+      </svg>
+      <span className="visually-hidden">{WORDS[severity]}</span>
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<Finding>[] = [
+  {
+    id: 'mark',
+    label: 'Weight',
+    width: '20px',
+    cell: ({ severity }) => <SeverityMark severity={severity} />,
+  },
+  {
+    id: 'code',
+    label: 'Code',
+    width: 'minmax(90px, 200px)',
+    cell: ({ code, severity }) => (
+      <span className="problem-code" data-severity={severity}>
+        {code}
+      </span>
+    ),
+  },
+  {
+    id: 'message',
+    label: 'Message',
+    width: 'minmax(0, 1fr)',
+    cell: ({ message, help }) => (
+      <>
+        <span className="problem-message">
+          <Rich text={message} />
+        </span>
+        {help !== undefined && (
+          <span className="problem-help">
+            <Rich text={help} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'place',
+    label: 'Place',
+    width: '64px',
+    align: 'end',
+    cell: ({ range }) => (
+      <span className="problem-place">
+        {range.start.line}:{range.start.column}
+      </span>
+    ),
+  },
+];
+
+/** Counts of findings as one phrase, such as "2 errors, 1 note". */
+export function countFindings(findings: readonly Finding[]): string {
+  const parts = (['error', 'unknown', 'lint'] as const).flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    if (count === 0) return [];
+    return [`${count} ${WORDS[severity]}${count === 1 || severity === 'unknown' ? '' : 's'}`];
+  });
+  return parts.join(', ');
+}
+
+/**
+ * The findings as a list. Choosing one shows its range in the text, its element on the canvas and lights its witness;
+ * Enter goes to the text.
+ */
+export function Problems({
+  findings,
+  elementOf,
+}: {
+  readonly findings: readonly Finding[];
+  /** Element that a finding is about, for the canvas. */
+  readonly elementOf?: (finding: Finding) => ElementRef | null;
+}) {
+  const actions = useSelectionActions();
+  const keyed = useMemo(
+    () => new Map(findings.map((finding, index) => [finding, String(index)])),
+    [findings],
+  );
+
+  function show(finding: Finding, take: boolean): void {
+    const element = elementOf?.(finding) ?? null;
+    if (element !== null) actions.focusOn(element);
+    actions.light(
+      finding.witness === undefined
+        ? null
+        : {
+            edges: finding.witness,
+            tone: finding.severity === 'error' ? 'invalid' : 'neutral',
+            label: finding.message,
+          },
+    );
+    actions.revealText(finding.range, take);
+  }
+
+  return (
+    <Table
+      label={`Problems: ${countFindings(findings) || 'none'}`}
+      columns={COLUMNS}
+      rows={findings}
+      rowKey={(finding) => keyed.get(finding) ?? ''}
+      header={false}
+      onSelect={(finding) => show(finding, false)}
+      onActivate={(finding) => show(finding, true)}
+      empty="no problems"
+    />
+  );
+}

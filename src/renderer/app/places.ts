@@ -1,0 +1,23 @@
+import { Waypoints } from 'lucide-react';
+import type { DocumentKind } from '../../core/workbench.ts';
+import { TextScreen } from './TextScreen.tsx';
+import type { Place } from './types.ts';
+import { authorityVerdict } from './verdicts.ts';
+
+/** The places of the activity bar, in order. A place stands here once it exists. */
+export const PLACES: readonly Place[] = [
+  {
+    id: 'authority',
+    label: 'Authority',
+    icon: Waypoints,
+    kinds: ['authority'],
+    headings: { authority: 'Authority graphs' },
+    Screen: TextScreen,
+    judge: async (api, _kind, text) => authorityVerdict(await api.authority(text)),
+  },
+];
+
+/** Place that shows documents of a kind; the first place where none does yet. */
+export function placeOfKind(kind: DocumentKind): Place {
+  return PLACES.find((place) => place.kinds.includes(kind)) ?? PLACES[0]!;
+}

@@ -1,0 +1,105 @@
+import type { Workbench, WorkspaceEvent } from '../../core/workbench.ts';
+import { CommandRegistry } from './commands.ts';
+import type { AppServices } from './context.ts';
+import { Documents } from './documents.ts';
+import { Marks } from './marks.ts';
+import { Notices } from './notices.ts';
+import { PLACES } from './places.ts';
+import { createPanes, readLastDocument } from './preferences.ts';
+import { SAMPLES } from './samples.ts';
+import { createSelection } from './selection.ts';
+import { createAppState } from './state.ts';
+
+/** Width of a window in which the text stands beside the canvas rather than below it, at first. */
+const WIDE = 1_600;
+
+/** Makes the services of a window and opens what was open last, else a sample. */
+export async function startApp(workbench: Workbench): Promise<AppServices> {
+  const by = crypto.randomUUID();
+  const state = createAppState(PLACES[0]!.id);
+  const notices = new Notices(state);
+  const commands = new CommandRegistry((title, error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    notices.tell('error', `\`${title}\` did not work: ${reason}`);
+  });
+  const documents = new Documents({ workbench, state }, notices, by);
+  const app: AppServices = {
+    workbench,
+    commands,
+    state,
+    documents,
+    notices,
+    panes: createPanes(window.innerWidth >= WIDE),
+    noSelection: createSelection(),
+  };
+  new Marks(app);
+  workbench.onEvent((event) => hear(app, event, by));
+  await openFirst(app);
+  state.setState({ phase: 'ready' });
+  keepHostInformed(app);
+  flushOnLeave(app);
+  return app;
+}
+
+async function openFirst({ documents, state, notices }: AppServices): Promise<void> {
+  try {
+    await documents.refresh();
+    const last = readLastDocument();
+    const infos = state.getState().documents;
+    const info = infos.find(({ id }) => id === last) ?? infos[0];
+    const sample = SAMPLES[0];
+    if (info !== undefined) await documents.open(info.id);
+    else if (sample !== undefined) await documents.openSample(sample);
+  } catch (error) {
+    notices.tell('error', `the last document could not be opened: ${String(error)}`);
+  }
+}
+
+function hear(app: AppServices, event: WorkspaceEvent, by: string): void {
+  switch (event.kind) {
+    case 'listed':
+      void app.documents.refresh();
+      break;
+    case 'edited':
+      if (event.by === by) break;
+      app.documents
+        .sessions()
+        .find(({ session }) => session.info.id === event.id)
+        ?.session.heardOf(event.revision);
+      break;
+    case 'notice':
+      app.notices.tell(event.severity, event.message);
+      break;
+  }
+}
+
+/** The desktop's menu runs commands here, hands over files, and asks before it closes unsaved ones. */
+function keepHostInformed(app: AppServices): void {
+  const { shell } = app.workbench;
+  if (shell === undefined) return;
+  shell.onCommand((id) => app.commands.run(id));
+  shell.onOpenFiles((files) => void app.documents.takeFiles(files));
+  let told = '';
+  app.documents.onSessionState(() => {
+    const names = app.documents
+      .sessions()
+      .filter(({ session }) => session.unsaved || session.saveState.kind !== 'saved')
+      .map(({ session }) => session.info.name);
+    if (names.join('\n') === told) return;
+    told = names.join('\n');
+    shell.setUnsaved(names);
+  });
+}
+
+/** A page that goes into the background may never come back: what is not saved yet is sent at once. */
+function flushOnLeave(app: AppServices): void {
+  const flush = () => void app.documents.flush();
+  addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  addEventListener('beforeunload', (event) => {
+    const lost = app.documents.sessions().some(({ session }) => session.saveState.kind !== 'saved');
+    if (!lost) return;
+    flush();
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,61 @@
+import { onThemeChange, shownTheme } from '../app/theme.ts';
+import { editor } from './monaco.ts';
+
+const BASES = { light: 'vs', dark: 'vs-dark', contrast: 'hc-black' } as const;
+
+/** Colours of Monaco by the tokens of our own style sheet. */
+const COLORS: Readonly<Record<string, string>> = {
+  'editor.background': '--surface',
+  'editor.foreground': '--text',
+  'editorLineNumber.foreground': '--text-muted',
+  'editorLineNumber.activeForeground': '--text',
+  'editorCursor.foreground': '--text',
+  'editor.lineHighlightBackground': '--surface-hover',
+  'editor.selectionBackground': '--surface-selected',
+  'editor.inactiveSelectionBackground': '--surface-selected',
+  'editorWidget.background': '--surface-raised',
+  'editorWidget.border': '--hairline-strong',
+  'editorHoverWidget.background': '--surface-raised',
+  'editorHoverWidget.border': '--hairline-strong',
+  'editorSuggestWidget.background': '--surface-raised',
+  'editorSuggestWidget.selectedBackground': '--surface-selected',
+  'editorSuggestWidget.selectedForeground': '--text',
+  'editorError.foreground': '--invalid',
+  'editorWarning.foreground': '--indeterminate',
+  'editorInfo.foreground': '--text-muted',
+  'editorIndentGuide.background1': '--hairline',
+  'editorCodeLens.foreground': '--text-muted',
+  'input.background': '--surface',
+  'input.border': '--control-border',
+  focusBorder: '--focus',
+};
+
+const RULES: readonly (readonly [token: string, name: string])[] = [
+  ['string.key.json', '--code-key'],
+  ['string.value.json', '--code-string'],
+  ['number.json', '--code-number'],
+  ['keyword.json', '--code-keyword'],
+  ['delimiter', '--text-secondary'],
+];
+
+function define(): void {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  editor.defineTheme('ambit', {
+    base: BASES[shownTheme()],
+    inherit: true,
+    rules: RULES.map(([rule, name]) => ({ token: rule, foreground: token(name).slice(1) })),
+    colors: Object.fromEntries(Object.entries(COLORS).map(([color, name]) => [color, token(name)])),
+  });
+  editor.setTheme('ambit');
+}
+
+let followed = false;
+
+/** Gives Monaco the window's theme, now and whenever it changes. */
+export function followTheme(): void {
+  if (followed) return;
+  followed = true;
+  define();
+  onThemeChange(define);
+}
