@@ -87,7 +87,10 @@ export function workspaceApi(owner: Owner, newId: () => string): WorkspaceApi {
 
     restore: (id) => listed(id, { kind: 'restore', id }),
 
-    setFile: (id, file, savedHash) => listed(id, { kind: 'file', id, file, savedHash }),
+    setFile: (id, file, savedHash) => {
+      const shown = file && { handle: file.handle, label: cleanName(file.label) };
+      return listed(id, { kind: 'file', id, file: shown, savedHash });
+    },
 
     revisions: (id) => owner.queue(() => tables.revisions(id)),
 

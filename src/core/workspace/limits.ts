@@ -16,7 +16,7 @@ export function tooLong(units: number): string {
 /** A name for lists and titles: one line, without control characters or lone surrogates, never empty. */
 export function cleanName(name: string): string {
   const line = name
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, MAX_NAME);
   return line.replace(/\p{Cs}$/u, '') || 'untitled';

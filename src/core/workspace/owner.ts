@@ -1,6 +1,6 @@
 import { Journal } from './journal.ts';
 import { KEEP_REMOVED } from './limits.ts';
-import type { JournalRecord } from './records.ts';
+import { isRecord, type JournalRecord } from './records.ts';
 import type { Recovered } from './recover.ts';
 import { type Storage, StorageError } from './storage.ts';
 import type { Tables } from './tables.ts';
@@ -57,7 +57,8 @@ export class Owner {
    * within a queued task.
    */
   async record(draft: Draft, replayCost = 0): Promise<boolean> {
-    const record = { ...draft, at: this.now().toISOString() } as JournalRecord;
+    const record = { ...draft, at: this.now().toISOString() };
+    if (!isRecord(record)) throw new StorageError('this is not a change that the workspace can keep');
     try {
       const fits = await this.tables.apply(record, () => this.#journal.append(record, replayCost));
       if (fits) this.#worked();

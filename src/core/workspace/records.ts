@@ -24,6 +24,11 @@ const record = z.discriminatedUnion('kind', [
 export type JournalRecord = Readonly<z.infer<typeof record>>;
 export type RecordOf<K extends JournalRecord['kind']> = Extract<JournalRecord, { kind: K }>;
 
+/** Whether a value is a record that replay will read: what a client sent may be anything. */
+export function isRecord(value: unknown): value is JournalRecord {
+  return record.safeParse(value).success;
+}
+
 /** JSON as UTF-8: lone surrogates and control characters are escapes in it, so every text survives. */
 export function encodeRecord(value: JournalRecord): Uint8Array {
   return toUtf8(JSON.stringify(value));

@@ -25,6 +25,18 @@ const MIGRATIONS: readonly string[] = [
      key TEXT PRIMARY KEY,
      value TEXT NOT NULL
    ) STRICT;`,
+
+  `CREATE TABLE revisions (
+     document TEXT NOT NULL,
+     revision INTEGER NOT NULL,
+     edited_at TEXT NOT NULL,
+     left_at TEXT NOT NULL,
+     left_by TEXT NOT NULL,
+     listed INTEGER NOT NULL,
+     undo BLOB NOT NULL,
+     PRIMARY KEY (document, revision)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX listed_revisions ON revisions (document, revision) WHERE listed = 1;`,
 ];
 
 /** Version of the schema that this Ambit writes. */

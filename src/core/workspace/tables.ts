@@ -1,6 +1,7 @@
 import type { Database, SqlValue } from 'sql.js';
 import { applyEdits, editsFit } from '../text/index.ts';
 import { packText, unpackText } from './bytes.ts';
+import { History } from './history.ts';
 import type { JournalRecord, RecordOf } from './records.ts';
 import { type Row, Sql } from './sql.ts';
 import type { DocumentInfo, DocumentKind, Layout } from './types.ts';
@@ -11,11 +12,13 @@ import type { DocumentInfo, DocumentKind, Layout } from './types.ts';
  */
 export class Tables {
   readonly #sql: Sql;
+  readonly #history: History;
   /** Texts edited since the last {@link flush}: the `text` column is behind for them. */
   readonly #heads = new Map<string, string>();
 
   constructor(readonly db: Database) {
     this.#sql = new Sql(db);
+    this.#history = new History(this.#sql);
   }
 
   /**
@@ -85,9 +88,11 @@ export class Tables {
   }
 
   #edit(record: RecordOf<'edit'>): boolean {
+    const info = this.info(record.id);
     const before = this.text(record.id);
-    if (before === undefined || this.info(record.id)?.revision !== record.base) return false;
+    if (before === undefined || info?.revision !== record.base) return false;
     if (!editsFit(before.length, record.edits)) return false;
+    this.#history.push(record, before, info.editedAt);
     this.#heads.set(record.id, applyEdits(before, record.edits));
     return this.#changed(
       'UPDATE documents SET revision = ?, edited_at = ? WHERE id = ?',
@@ -108,6 +113,7 @@ export class Tables {
 
   #purge(id: string): boolean {
     this.#heads.delete(id);
+    this.#history.purge(id);
     this.#sql.run('DELETE FROM layouts WHERE document = ?', id);
     return this.#changed('DELETE FROM documents WHERE id = ? AND removed_at IS NOT NULL', id);
   }
@@ -155,13 +161,18 @@ export class Tables {
     return row ? (JSON.parse(row.value as string) as string) : null;
   }
 
+  /** Earlier texts of a document, newest first. */
   revisions(id: string): { readonly revision: number; readonly editedAt: string }[] {
-    const rows = this.#sql.all('SELECT revision, edited_at FROM documents WHERE id = ?', id);
-    return rows.map((row) => ({ revision: row.revision as number, editedAt: row.edited_at as string }));
+    return this.#history.list(id);
   }
 
+  /** The text of a revision, or null where it is not kept. */
   revisionText(id: string, revision: number): string | null {
-    return this.info(id)?.revision === revision ? (this.text(id) ?? null) : null;
+    const head = this.info(id);
+    const text = this.text(id);
+    return head && text !== undefined
+      ? this.#history.text(id, revision, { revision: head.revision, text })
+      : null;
   }
 
   /** Brings the `text` column up to date. */

@@ -58,7 +58,10 @@ export interface WorkspaceApi {
   /** Brings a removed document back, as undo of `remove`. */
   restore(id: string): Promise<DocumentInfo>;
   setFile(id: string, file: DocumentInfo['file'], savedHash: string | null): Promise<DocumentInfo>;
-  /** Earlier texts, newest first. */
+  /**
+   * Earlier texts, newest first: the text before each burst of edits of one window (at most a minute long). Up to 500
+   * of a document are kept, and 16 MiB of what was changed; the oldest go first.
+   */
   revisions(id: string): Promise<readonly { readonly revision: number; readonly editedAt: string }[]>;
   revisionText(id: string, revision: number): Promise<string>;
   getSetting(key: string): Promise<string | null>;
