@@ -1,5 +1,7 @@
 import type { Command } from './command.ts';
+import { admitsCommand } from './commands/admits.ts';
+import { importCommand } from './commands/import.ts';
 import { validateCommand } from './commands/validate.ts';
 
 /** Every command of `ambit`, in the order in which help lists them. */
-export const COMMANDS: readonly Command[] = [validateCommand];
+export const COMMANDS: readonly Command[] = [validateCommand, admitsCommand, importCommand];

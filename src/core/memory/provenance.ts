@@ -43,15 +43,19 @@ export function provenanceOf(timeline: Timeline, item: ItemId, moment: Moment): 
   const start = timeline.byId.get(item);
   if (start === undefined || start.index >= moment.applied) return null;
   const links = linksUpTo(timeline, moment);
-  const found = new Set<ItemId>([item]);
   // Sources and predecessors all the way up, derivatives and successors all the way down; never up and down again,
   // which would pull in siblings that have nothing to do with the item.
-  spread(found, [item], (id) => links.filter((link) => link.to === id).map((link) => link.from));
-  const down = new Set<ItemId>([item]);
-  spread(down, [item], (id) => links.filter((link) => link.from === id).map((link) => link.to));
-  for (const id of down) found.add(id);
+  const up = reach(
+    item,
+    links.map(({ from, to }) => [to, from]),
+  );
+  const down = reach(
+    item,
+    links.map(({ from, to }) => [from, to]),
+  );
+  const found = new Set([...up, ...down]);
   return {
-    items: [...found].map((id) => describe(timeline, timeline.byId.get(id)!, moment)),
+    items: [...found].map((id) => provenanceItem(timeline, timeline.byId.get(id)!, moment)),
     links: links.filter((link) => found.has(link.from) && found.has(link.to)),
   };
 }
@@ -69,18 +73,21 @@ function linksUpTo(timeline: Timeline, moment: Moment): readonly ProvenanceLink[
   });
 }
 
-function spread(found: Set<ItemId>, start: readonly ItemId[], next: (id: ItemId) => readonly ItemId[]): void {
-  const open = [...start];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const other of next(id)) {
-      if (found.has(other)) continue;
-      found.add(other);
-      open.push(other);
-    }
+/** Everything that can be reached from an item over steps `[from, to]`, the item first. */
+function reach(item: ItemId, steps: readonly (readonly [ItemId, ItemId])[]): ReadonlySet<ItemId> {
+  const next = new Map<ItemId, ItemId[]>();
+  for (const [from, to] of steps) {
+    const list = next.get(from);
+    if (list === undefined) next.set(from, [to]);
+    else list.push(to);
   }
+  // A Set is walked while it grows, each member once.
+  const found = new Set([item]);
+  for (const id of found) for (const other of next.get(id) ?? []) found.add(other);
+  return found;
 }
 
-function describe(timeline: Timeline, entry: Entry, moment: Moment): ProvenanceItem {
+function provenanceItem(timeline: Timeline, entry: Entry, moment: Moment): ProvenanceItem {
   const { events } = timeline.history;
   const at = (index: number | null) =>
     index === null || index >= moment.applied ? null : formatTime(events[index]!.time);

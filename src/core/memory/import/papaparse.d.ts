@@ -1,0 +1,21 @@
+/** The part of papaparse that is used; its own types would bring Node and the DOM into the core. */
+declare module 'papaparse' {
+  interface ParseError {
+    readonly message: string;
+    /** Number of the data row, from 0. */
+    readonly row?: number;
+  }
+  interface ParseResult {
+    readonly data: readonly Readonly<Record<string, string>>[];
+    readonly errors: readonly ParseError[];
+    readonly meta: { readonly fields?: readonly string[] };
+  }
+  const Papa: {
+    parse(
+      text: string,
+      config: { header: true; skipEmptyLines: 'greedy'; transformHeader: (name: string) => string },
+    ): ParseResult;
+    unparse(rows: readonly (readonly string[])[], config: { newline: string }): string;
+  };
+  export default Papa;
+}

@@ -1,0 +1,20 @@
+/** Audience-bound memory: histories, admission, replay. The one entrance to `core/memory` for hosts. */
+export * from './admission.ts';
+export * from './audience.ts';
+export * from './compare.ts';
+export { fold } from './fold.ts';
+export { importChat } from './import/chat.ts';
+export type { ImportOutcome, ImportProblem } from './import/draft.ts';
+export { importGateMem } from './import/gatemem.ts';
+export { evidenceIds, importLocomo } from './import/locomo.ts';
+export { importPisas } from './import/pisas.ts';
+export * from './matrix.ts';
+export * from './provenance.ts';
+export * from './read/read.ts';
+export * from './receipt.ts';
+export * from './replay.ts';
+export * from './rules.ts';
+export * from './time.ts';
+export * from './timeline.ts';
+export * from './types.ts';
+export * from './whatif.ts';
