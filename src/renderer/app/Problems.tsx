@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Finding, Severity } from '../../core/text/types.ts';
 import { type Column, Table } from '../ui/index.ts';
-import { useSelectionActions } from './hooks.ts';
+import { useCommands, useSelectionActions } from './hooks.ts';
 import { Rich } from './Rich.tsx';
 import type { ElementRef } from './types.ts';
 
@@ -84,39 +84,52 @@ export function countFindings(findings: readonly Finding[]): string {
   return parts.join(', ');
 }
 
-/**
- * The findings as a list. Choosing one shows its range in the text, its element on the canvas and lights its witness;
- * Enter goes to the text.
- */
+/** Element that a finding is about, for the canvas; null where it is about none. */
+export type ElementOf = (finding: Finding) => ElementRef | null;
+
+/** A function that shows a finding everywhere: its range in the text, its element on the canvas, its witness lit. */
+function useShowFinding(elementOf: ElementOf | undefined): (finding: Finding, take: boolean) => void {
+  const actions = useSelectionActions();
+  return (finding, take) => {
+    const element = elementOf?.(finding) ?? null;
+    if (element !== null) actions.focusOn(element);
+    const tone = finding.severity === 'error' ? 'invalid' : 'neutral';
+    const { witness, message } = finding;
+    actions.light(witness === undefined ? null : { edges: witness, tone, label: message });
+    actions.revealText(finding.range, take);
+  };
+}
+
+/** Registers F8 and Shift+F8, which go from problem to problem wherever the focus is. Called by the screen. */
+export function useProblemCommands(findings: readonly Finding[], elementOf?: ElementOf): void {
+  const show = useShowFinding(elementOf);
+  const at = useRef(-1);
+  const go = (step: 1 | -1) => () => {
+    const from = at.current < 0 && step < 0 ? 0 : at.current;
+    at.current = (from + step + findings.length) % findings.length;
+    const finding = findings[at.current];
+    if (finding !== undefined) show(finding, true);
+  };
+  const shared = { section: 'Problems', inText: true, enabled: () => findings.length > 0 };
+  useCommands([
+    { ...shared, id: 'problems.next', title: 'Next problem', keys: ['F8'], run: go(1) },
+    { ...shared, id: 'problems.previous', title: 'Previous problem', keys: ['Shift+F8'], run: go(-1) },
+  ]);
+}
+
+/** The findings as a list. Choosing one shows it in text and canvas; Enter or a double click goes to the text. */
 export function Problems({
   findings,
   elementOf,
 }: {
   readonly findings: readonly Finding[];
-  /** Element that a finding is about, for the canvas. */
-  readonly elementOf?: (finding: Finding) => ElementRef | null;
+  readonly elementOf?: ElementOf;
 }) {
-  const actions = useSelectionActions();
+  const show = useShowFinding(elementOf);
   const keyed = useMemo(
     () => new Map(findings.map((finding, index) => [finding, String(index)])),
     [findings],
   );
-
-  function show(finding: Finding, take: boolean): void {
-    const element = elementOf?.(finding) ?? null;
-    if (element !== null) actions.focusOn(element);
-    actions.light(
-      finding.witness === undefined
-        ? null
-        : {
-            edges: finding.witness,
-            tone: finding.severity === 'error' ? 'invalid' : 'neutral',
-            label: finding.message,
-          },
-    );
-    actions.revealText(finding.range, take);
-  }
-
   return (
     <Table
       label={`Problems: ${countFindings(findings) || 'none'}`}

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Tab, Tabs } from '../ui/index.ts';
-import { useApp } from './hooks.ts';
+import { useApp, useSelection } from './hooks.ts';
 import { Split } from './Split.tsx';
+
+/** Id that the tab of the text has in every screen. */
+export const TEXT_TAB = 'text';
 
 /**
  * The panes of a screen: a canvas in the middle, the editor under or beside it, panels below, the inspector on the
@@ -16,7 +19,7 @@ export function ScreenLayout({
   inspector,
 }: {
   readonly canvas: ReactNode;
-  /** The text and its twins, such as Text, Outline, Timeline. */
+  /** The text (under {@link TEXT_TAB}) and its twins, such as Outline and Timeline. */
   readonly editorTabs: readonly Tab[];
   /** Such as Problems, Cuts. */
   readonly panelTabs: readonly Tab[];
@@ -24,6 +27,7 @@ export function ScreenLayout({
 }) {
   const app = useApp();
   const panes = useStore(app.panes);
+  useRevealedText();
   const showCanvas = canvas !== null && (panes.canvas || !panes.editor);
   const editor = (
     <Tabs
@@ -84,4 +88,16 @@ export function ScreenLayout({
       : []),
   ];
   return <Split id="columns" orientation="horizontal" panes={columns} />;
+}
+
+/** Brings the text into view where something asks for a place in it. */
+function useRevealedText(): void {
+  const { panes } = useApp();
+  const reveal = useSelection((selection) => selection.reveal);
+  const seen = useRef(reveal);
+  useEffect(() => {
+    if (reveal === null || reveal === seen.current) return;
+    seen.current = reveal;
+    panes.setState({ editor: true, editorTab: TEXT_TAB });
+  }, [reveal, panes]);
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useAnalysis, useChrome } from './hooks.ts';
-import { Problems } from './Problems.tsx';
+import { useAnalysis, useChrome, useSession } from './hooks.ts';
+import { Problems, useProblemCommands } from './Problems.tsx';
 import { ScreenLayout } from './ScreenLayout.tsx';
 import { authorityVerdict } from './verdicts.ts';
 
@@ -17,9 +17,12 @@ export function TextScreen() {
     verdict: result === null ? null : authorityVerdict(result),
     counts: '',
   });
+  useProblemCommands(findings);
+  const session = useSession();
+  const features = useMemo(() => (session === null ? undefined : authorityLanguage(session)), [session]);
   const text = (
     <Suspense fallback={null}>
-      <TextEditor findings={findings} findingsVersion={analysis.version} />
+      <TextEditor findings={findings} findingsVersion={analysis.version} features={features} />
     </Suspense>
   );
   return (

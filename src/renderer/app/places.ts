@@ -1,4 +1,5 @@
 import { Waypoints } from 'lucide-react';
+import { newDocument } from '../../core/authority/gestures.ts';
 import type { DocumentKind } from '../../core/workbench.ts';
 import { TextScreen } from './TextScreen.tsx';
 import type { Place } from './types.ts';
@@ -13,6 +14,8 @@ export const PLACES: readonly Place[] = [
     kinds: ['authority'],
     headings: { authority: 'Authority graphs' },
     Screen: TextScreen,
+    skeleton: (_kind, name) =>
+      newDocument({ graphId: name, capturedAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z') }),
     judge: async (api, _kind, text) => authorityVerdict(await api.authority(text)),
   },
 ];

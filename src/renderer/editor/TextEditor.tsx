@@ -6,6 +6,7 @@ import { Binding } from './binding.ts';
 import { showFindings } from './markers.ts';
 import { editor, KeyCode, KeyMod, modelUri, registerSchema } from './monaco.ts';
 import { bindFeatures } from './providers.ts';
+import { schemaOf } from './schemas.ts';
 import { followTheme } from './theme.ts';
 import type { EditorInput } from './types.ts';
 import { handledReveal, markReveal, restoreView, saveView } from './views.ts';
@@ -105,15 +106,19 @@ function MountedEditor({ opened, input }: { readonly opened: OpenedDocument; rea
     };
   }, [opened, commands]);
 
-  const { findings, findingsVersion, schema } = input;
+  const { findings, findingsVersion } = input;
   useEffect(() => {
     if (mounted.current !== null) showFindings(mounted.current, findings, findingsVersion);
   }, [findings, findingsVersion]);
 
   const { kind } = opened.session.info;
   useEffect(() => {
-    if (schema !== undefined) registerSchema(kind, schema);
-  }, [kind, schema]);
+    // Without its schema the editor only knows less about members.
+    schemaOf(kind).then(
+      (schema) => schema !== null && registerSchema(kind, schema),
+      () => {},
+    );
+  }, [kind]);
 
   return <div className="editor" ref={host} />;
 }

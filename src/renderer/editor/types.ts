@@ -48,8 +48,6 @@ export interface EditorInput {
   /** Version of the session that the findings were made for; older ones are moved along with the text. */
   readonly findingsVersion: number;
   readonly features?: LanguageFeatures | undefined;
-  /** JSON Schema of the document's kind, for completion of members and their descriptions. */
-  readonly schema?: object | undefined;
   /** Called as the cursor moves, so that canvas and inspector follow. */
   readonly onCursor?: ((offset: number) => void) | undefined;
 }
