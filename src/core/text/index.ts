@@ -1,4 +1,15 @@
 /** Strict JSON with positions, and edits that touch only what they change. The one entrance to `core/text`. */
+export { applyEdits, editsFit, invertEdits, type MergedEdits, mergeEdits } from './apply.ts';
+export {
+  insertElement,
+  removeElement,
+  removeMember,
+  removeValues,
+  renameKey,
+  renameStrings,
+  replaceValue,
+  setMember,
+} from './edit.ts';
 export { DEFAULT_LIMITS, parseJson } from './parse.ts';
 export type * from './types.ts';
 export { type Decoded, decodeUtf8 } from './utf8.ts';

@@ -2,6 +2,9 @@
 const GUESSED_LENGTH = 32;
 const GUESSED_KEYS = 256;
 
+/** Different names that one text may have; a Map holds four times as many and then throws. */
+const MAX_NAMES = 2 ** 22;
+
 /**
  * Numbers the member names of a text, equal names alike. Most documents name the same members in the same order over and
  * over, so the key that followed the last one before is tried first, by comparing units and making no string.
@@ -41,11 +44,12 @@ export class KeyTable {
     return this.lengths[number]!;
   }
 
-  /** The number of a name that the guess missed. `raw` says that it stands in the text without escapes. */
+  /** The number of a name that the guess missed, or -1 for one too many. `raw` says that the text has it without escapes. */
   intern(name: string, raw: boolean): number {
     let number = this.numbers.get(name);
     if (number === undefined) {
       number = this.names.length;
+      if (number >= MAX_NAMES) return -1;
       this.names.push(name);
       this.numbers.set(name, number);
     }

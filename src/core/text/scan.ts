@@ -122,7 +122,7 @@ class Scanner {
       }
     } else if (unit === 0x2d || (unit >= 0x30 && unit <= 0x39)) {
       end = numberEnd(text, i);
-    } else if (unit >= 0x61 && unit <= 0x7a) {
+    } else if ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) {
       end = literalEnd(text, i);
     } else {
       return this.fail(expected);
@@ -177,6 +177,7 @@ class Scanner {
       const end = raw ? plain + 1 : restOfString(text, plain);
       if (end < 0) return this.fail('token');
       number = keys.intern(decodeString(text, i, end, !raw), raw);
+      if (number < 0) return this.refuse('TOO_MANY_ELEMENTS', 'the text has too many different member names');
       this.i = end;
     }
     this.key = number;

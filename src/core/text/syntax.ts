@@ -112,7 +112,7 @@ function controlFault(text: string, start: number, at: number): Fault {
     const message = 'the string is not closed on its line';
     return { at: start, end: at, message, help: 'a line break inside a string is written `\\n`' };
   }
-  const written = `\\u${point.toString(16).padStart(4, '0')}`;
+  const written = JSON.stringify(text.charAt(at)).slice(1, -1);
   const message = `the control character ${codePoint(point)} stands in a string`;
   return { at, end: at + 1, message, help: `it is written \`${written}\`` };
 }
@@ -125,7 +125,7 @@ function escapeFault(text: string, at: number): Fault {
   }
   if (text.charAt(at + 1) === 'u') {
     const digits = /^[0-9a-fA-F]*/.exec(text.slice(at + 2, at + 6))![0].length;
-    return { at, end: at + 2 + digits, message: 'the escape `\\u` needs four hexadecimal digits', help };
+    return { at, end: at + 2 + digits, message: 'the escape `\\u` needs four hexadecimal digits' };
   }
   const point = text.codePointAt(at + 1)!;
   const character = String.fromCodePoint(point);
@@ -150,7 +150,11 @@ function numberFault(text: string, start: number): Fault {
 
 function missingDigit(text: string, at: number, after: string, end: number): Fault {
   const found = foundAt(text, at);
-  return { at, end: Math.max(end, at), message: `expected a digit after ${after}, found ${found.words}` };
+  return {
+    at,
+    end: Math.max(end, found.end),
+    message: `expected a digit after ${after}, found ${found.words}`,
+  };
 }
 
 function wordFault(text: string, start: number): Fault {

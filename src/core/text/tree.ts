@@ -218,14 +218,14 @@ export class TapeTree implements JsonTree {
     for (const token of tokens) {
       const kind = this.kind(at);
       if (kind === 'object') at = this.member(at, token.replaceAll('~1', '/').replaceAll('~0', '~'));
-      else if (kind === 'array' && /^(0|[1-9][0-9]*)$/.test(token)) at = this.element(at, Number(token));
-      else return -1;
+      else at = /^(0|[1-9][0-9]*)$/.test(token) ? this.element(at, Number(token)) : -1;
       if (at < 0) return -1;
     }
     return at;
   }
 
-  private element(array: Ref, index: number): Ref {
+  element(array: Ref, index: number): Ref {
+    if (!Number.isInteger(index) || index < 0 || this.kind(array) !== 'array') return -1;
     if (index > WALKED) return (this.listed.get(array) ?? this.list(array))[index] ?? -1;
     let child = this.firstChild(array);
     for (let i = 0; i < index && child >= 0; i++) child = this.nextSibling(child);

@@ -34,6 +34,15 @@ export interface Finding {
   readonly witness?: readonly string[];
 }
 
+/** What a JSON text can say. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
 /** Why a text was not looked at: an operational refusal, which is never a verdict. */
 export interface Refusal {
   readonly code: 'TOO_LARGE' | 'TOO_DEEP' | 'TOO_MANY_ELEMENTS' | 'NOT_UTF8' | 'UNREADABLE';
@@ -101,6 +110,8 @@ export interface JsonTree {
   string(ref: Ref): string;
   /** The value as `JSON.parse` gives it (own `__proto__` members included). */
   value(ref: Ref): unknown;
+  /** Element of an array at an index from 0, or -1. */
+  element(array: Ref, index: number): Ref;
   pointer(ref: Ref): string;
   /** Value at an RFC 6901 pointer, or -1. */
   resolve(pointer: string): Ref;
