@@ -33,8 +33,6 @@ export interface EdgeLists {
 export interface AuthorityDocument {
   readonly tree: JsonTree;
   readonly graph: Graph;
-  readonly nodeIndex: ReadonlyMap<string, number>;
-  readonly edgeIndex: ReadonlyMap<string, number>;
   readonly nodeRefs: Int32Array;
   readonly edgeRefs: Int32Array;
   readonly rootRefs: Int32Array;

@@ -1,5 +1,6 @@
-import type { Ref } from '../text/types.ts';
+import type { JsonTree, Ref } from '../text/types.ts';
 import type { Findings } from './findings.ts';
+import { IdIndex } from './id-index.ts';
 import { compareIds } from './order.ts';
 import { quote } from './quote.ts';
 
@@ -7,34 +8,34 @@ import { quote } from './quote.ts';
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/**
- * The ids of one kind of element: each gets a number, in the order of the document. They live in a `Map`, where
- * `__proto__` is an id like any other, and are compared by exact code points.
- */
+/** The ids of one kind of element: each gets a number, in the order of the document. */
 export class IdTable {
-  readonly ids: string[] = [];
-  readonly index = new Map<string, number>();
+  readonly index: IdIndex;
   readonly #noun: string;
   readonly #findings: Findings;
   /** Ids beyond ASCII with their places: only these can look like another one. */
   readonly #unusual = new Map<string, Ref>();
-  #repeated = 0;
 
-  constructor(noun: string, findings: Findings) {
+  /** `capacity` is the largest number of ids that will be added. */
+  constructor(noun: string, tree: JsonTree, capacity: number, findings: Findings) {
+    this.index = new IdIndex(tree, capacity);
     this.#noun = noun;
     this.#findings = findings;
   }
 
-  /** Adds the id of the next element. One that stands for an earlier element already is reported. */
-  add(id: string, ref: Ref): void {
-    this.index.set(id, this.ids.length);
-    this.ids.push(id);
-    if (this.index.size < this.ids.length - this.#repeated) this.#repeat(id, ref);
+  get ids(): readonly string[] {
+    return this.index.ids;
+  }
+
+  /** Adds the id of the next element, a non-empty string. One that stands for an earlier element already is reported. */
+  add(ref: Ref): void {
+    const known = this.index.add(ref);
+    const id = this.index.ids[this.index.ids.length - 1]!;
+    if (known) this.#repeat(id, ref);
     if (BEYOND_ASCII.test(id)) this.#inspect(id, ref);
   }
 
   #repeat(id: string, ref: Ref): void {
-    this.#repeated++;
     this.#findings.add('DUPLICATE_ID', ref, {
       message: `more than one ${this.#noun} has the id ${quote(id)}`,
       help: `ids tell elements apart, so every ${this.#noun} needs one of its own`,
@@ -68,7 +69,7 @@ export class IdTable {
 
   /** Whether a composed form is itself the id of an element, and an ASCII one (as `K` is of the kelvin sign). */
   #isPlain(composed: string): boolean {
-    return !BEYOND_ASCII.test(composed) && this.index.has(composed);
+    return !BEYOND_ASCII.test(composed) && this.index.findId(composed) >= 0;
   }
 
   #reportLookAlikes(group: readonly string[]): void {

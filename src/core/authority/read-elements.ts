@@ -1,5 +1,6 @@
 import type { JsonTree, Ref } from '../text/types.ts';
 import type { Findings } from './findings.ts';
+import type { IdIndex } from './id-index.ts';
 import { IdTable } from './ids.ts';
 import { Members, type Owner } from './members.ts';
 import { Values } from './read-values.ts';
@@ -18,25 +19,26 @@ export function readNodes(tree: JsonTree, array: Ref, findings: Findings): Nodes
   const members = new Members(tree, NODE);
   const { id, kind, trust_domain, extensions } = NODE.at;
   const { row } = members;
-  const table = new IdTable('node', findings);
-  const refs = new Int32Array(array < 0 ? 0 : tree.childCount(array));
+  const count = array < 0 ? 0 : tree.childCount(array);
+  const table = new IdTable('node', tree, count, findings);
+  const refs = new Int32Array(count);
   for (let ref = array < 0 ? -1 : tree.firstChild(array); ref >= 0; ref = tree.nextSibling(ref)) {
     if (tree.kind(ref) !== 'object') {
       values.wrong(ref, { noun: 'node', id: null }, 'an object');
       continue;
     }
     const whole = members.load(ref);
-    const name = values.peek(row[id]!);
+    const named = values.isText(row[id]!);
     const fine = values.isText(row[kind]!) && values.isText(row[trust_domain]!) && row[extensions]! < 0;
-    if (!whole || name === null || !fine) {
-      const owner: Owner = { noun: 'node', id: name };
+    if (!whole || !named || !fine) {
+      const owner: Owner = { noun: 'node', id: values.peek(row[id]!) };
       if (!whole) members.report(ref, owner, findings);
       for (const place of [id, kind, trust_domain]) values.text(row[place]!, owner);
       values.extensions(row[extensions]!, owner);
     }
-    if (name === null) continue;
+    if (!named) continue;
     refs[table.ids.length] = ref;
-    table.add(name, row[id]!);
+    table.add(row[id]!);
   }
   table.lintLookAlikes();
   return { table, refs };
@@ -53,12 +55,7 @@ export interface EdgesRead {
 }
 
 /** Reads the edges, their ends as numbers of `nodes`; `array` is -1 where there are none to read. */
-export function readEdges(
-  tree: JsonTree,
-  array: Ref,
-  nodes: ReadonlyMap<string, number>,
-  findings: Findings,
-): EdgesRead {
+export function readEdges(tree: JsonTree, array: Ref, nodes: IdIndex, findings: Findings): EdgesRead {
   const count = array < 0 ? 0 : tree.childCount(array);
   const reader = new EdgeReader(tree, count, nodes, findings);
   for (let ref = array < 0 ? -1 : tree.firstChild(array); ref >= 0; ref = tree.nextSibling(ref)) {
@@ -82,10 +79,10 @@ class EdgeReader implements EdgesRead {
   readonly #values: Values;
   readonly #edge: Members<(typeof EDGE)['names'][number]>;
   readonly #enforcement: Members<(typeof ENFORCEMENT)['names'][number]>;
-  readonly #nodes: ReadonlyMap<string, number>;
+  readonly #nodes: IdIndex;
 
-  constructor(tree: JsonTree, count: number, nodes: ReadonlyMap<string, number>, findings: Findings) {
-    this.table = new IdTable('edge', findings);
+  constructor(tree: JsonTree, count: number, nodes: IdIndex, findings: Findings) {
+    this.table = new IdTable('edge', tree, count, findings);
     this.refs = new Int32Array(count);
     this.source = new Int32Array(count).fill(-1);
     this.target = new Int32Array(count).fill(-1);
@@ -106,23 +103,23 @@ class EdgeReader implements EdgesRead {
     }
     const whole = this.#edge.load(ref);
     const { row } = this.#edge;
-    const name = values.peek(row[id]!);
-    const from = values.peek(row[source]!);
-    const to = values.peek(row[target]!);
+    const named = values.isText(row[id]!);
+    const from = values.isText(row[source]!);
+    const to = values.isText(row[target]!);
     const stateCode = this.#stateOf(row[state]!);
     const revocability = this.#revocabilityOf(row[enforcement]!);
-    const texts = name !== null && from !== null && to !== null && values.isText(row[capability]!);
+    const texts = named && from && to && values.isText(row[capability]!);
     if (!whole || !texts || stateCode < 0 || revocability < 0 || row[extensions]! >= 0) {
-      this.#report(ref, { noun: 'edge', id: name }, whole, stateCode);
+      this.#report(ref, { noun: 'edge', id: values.peek(row[id]!) }, whole, stateCode);
     }
-    if (name === null) return;
+    if (!named) return;
     const edge = this.table.ids.length;
     this.refs[edge] = ref;
-    this.source[edge] = from === null ? -1 : (this.#nodes.get(from) ?? -1);
-    this.target[edge] = to === null ? -1 : (this.#nodes.get(to) ?? -1);
+    this.source[edge] = from ? this.#nodes.find(row[source]!) : -1;
+    this.target[edge] = to ? this.#nodes.find(row[target]!) : -1;
     this.state[edge] = stateCode < 0 ? UNKNOWN : stateCode;
     this.revocable[edge] = revocability === 1 ? 1 : 0;
-    this.table.add(name, row[id]!);
+    this.table.add(row[id]!);
   }
 
   #stateOf(ref: Ref): number {

@@ -2,6 +2,7 @@ import type { JsonTree, Ref } from '../text/types.ts';
 import type { Code } from './codes.ts';
 import type { AuthorityDocument, EdgeLists } from './document.ts';
 import type { Findings } from './findings.ts';
+import type { IdIndex } from './id-index.ts';
 import { IdTable } from './ids.ts';
 import { Members, type Owner } from './members.ts';
 import { quote } from './quote.ts';
@@ -47,8 +48,6 @@ export function readDocument(tree: JsonTree, findings: Findings): AuthorityDocum
       roots: roots.nodes,
       sinks: sinks.nodes,
     },
-    nodeIndex: nodes.table.index,
-    edgeIndex: edges.table.index,
     nodeRefs: nodes.refs,
     edgeRefs: edges.refs,
     rootRefs: roots.refs,
@@ -103,13 +102,7 @@ interface EndsRead {
 }
 
 /** Reads `roots` or `sinks`. */
-function readEnds(
-  values: Values,
-  array: Ref,
-  noun: 'root' | 'sink',
-  empty: Code,
-  index: ReadonlyMap<string, number>,
-): EndsRead {
+function readEnds(values: Values, array: Ref, noun: 'root' | 'sink', empty: Code, index: IdIndex): EndsRead {
   const { tree, findings } = values;
   const nodes: number[] = [];
   const refs: number[] = [];
@@ -128,7 +121,7 @@ function readEnds(
       });
     }
     seen.add(id);
-    nodes.push(index.get(id) ?? -1);
+    nodes.push(index.find(ref));
     refs.push(ref);
   }
   return { nodes: Int32Array.from(nodes), refs: Int32Array.from(refs) };
@@ -152,16 +145,16 @@ function reportEmpty(findings: Findings, code: Code, array: Ref, what: string): 
 /** Reads normal paths and cuts, which are written alike. */
 class ListReader {
   readonly #values: Values;
-  readonly #edges: ReadonlyMap<string, number>;
+  readonly #edges: IdIndex;
 
-  constructor(values: Values, edges: ReadonlyMap<string, number>) {
+  constructor(values: Values, edges: IdIndex) {
     this.#values = values;
     this.#edges = edges;
   }
 
   read(array: Ref, noun: 'normal path' | 'cut', empty: Code): EdgeLists {
     const { tree, findings } = this.#values;
-    const table = new IdTable(noun, findings);
+    const table = new IdTable(noun, tree, array < 0 ? 0 : tree.childCount(array), findings);
     const members = new Members(tree, EDGE_LIST);
     const refs: number[] = [];
     const starts: number[] = [0];
@@ -181,7 +174,7 @@ class ListReader {
       const list = this.#values.array(members.row[EDGE_LIST.at.edges]!, owner);
       this.#readItems(list, owner, items, itemRefs);
       if (owner.id === null) continue;
-      table.add(owner.id, idRef);
+      table.add(idRef);
       refs.push(ref);
       starts.push(items.length);
     }
@@ -210,7 +203,7 @@ class ListReader {
         findings.add('DUPLICATE_ID', ref, { message: `${quote(id)} stands more than once in the cut`, ids });
       }
       seen.add(id);
-      items.push(this.#edges.get(id) ?? -1);
+      items.push(this.#edges.find(ref));
       itemRefs.push(ref);
     }
   }
