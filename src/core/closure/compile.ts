@@ -110,9 +110,12 @@ function compileAction(
   graph: Graph,
 ): Action {
   const { ref, requireRefs: _requireRefs, usesRef: _usesRef, ...own } = action;
-  const bound = [...new Set(action.bindings.values())].filter((node) => nodes[node]!.kind === 'authority');
-  const below = closure(bound, graph.children);
-  const memberNodes = [...closure(action.reads, graph.parents)].filter((node) => below.has(node));
+  const bound = [...action.bindings.values()].filter((node) => nodes[node]!.kind === 'authority');
+  const behind = [...closure(action.reads, graph.parents)];
+  // A consequence is approved per member even where it is the same for all of them.
+  const confirmed = behind.filter((node) => nodes[node]!.mode === 'confirm');
+  const below = closure([...bound, ...confirmed], graph.children);
+  const memberNodes = behind.filter((node) => below.has(node));
   memberNodes.sort((a, b) => rank[a]! - rank[b]!);
   return { ...own, memberNodes, pointer: reader.tree.pointer(ref), range: reader.tree.keyRange(ref) };
 }

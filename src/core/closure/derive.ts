@@ -13,15 +13,32 @@ export interface Derivation {
   readonly event: EventNumber;
 }
 
+/** What an operation does to a record of its own accord, before authority and stamps are worked out. */
+export type Patch = (next: NodeRecord, old: NodeRecord) => NodeRecord;
+
+/** Patches by the node that they are for. */
+export type Patches = ReadonlyMap<number, Patch>;
+
 /**
- * The record of a derived node, computed anew from its parents. The same object comes back where nothing changed, which is
- * how propagation knows to stop.
+ * The record of a derived node, computed anew from its parents, with what an operation does to it. The same object comes back
+ * where nothing changed, which is how propagation knows to stop.
  */
-export function derive(at: Derivation, node: SpecNode, old: NodeRecord): NodeRecord {
+export function derive(
+  at: Derivation,
+  node: SpecNode,
+  old: NodeRecord,
+  patch: Patch | undefined,
+): NodeRecord {
   // Without dependency checks a value stays as it was once computed, whatever becomes of what it was computed from.
   const frozen = at.method.invalidation === 'none' && old.value !== undefined;
-  const moved = frozen ? old : revalue(at, node, old);
-  return settle(at, node, old, moved);
+  const computed = frozen ? old : revalue(at, node, old);
+  return settle(at, node, old, patch === undefined ? computed : patch(computed, old));
+}
+
+/** A record that an operation wrote whole, as those of authority nodes and evidence are, with its stamps. */
+export function stamp(event: EventNumber, node: SpecNode, old: NodeRecord, next: NodeRecord): NodeRecord {
+  const record = { ...next, clean: !isMissing(node, next), moved: hasMoved(old, next) ? event : old.moved };
+  return unchanged(old, record) ? old : record;
 }
 
 function revalue(at: Derivation, node: SpecNode, old: NodeRecord): NodeRecord {

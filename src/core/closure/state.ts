@@ -97,7 +97,7 @@ export interface Disclosure {
   readonly candidate: Candidate;
   readonly event: EventNumber;
   /** What an answer confirms: nodes at their versions, and the action itself. */
-  readonly nodes: readonly { readonly node: number; readonly version: number }[];
+  readonly nodes: readonly { readonly id: string; readonly version: number; readonly inGroup: boolean }[];
   readonly action: boolean;
 }
 
