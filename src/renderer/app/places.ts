@@ -1,7 +1,7 @@
 import { Waypoints } from 'lucide-react';
 import { newDocument } from '../../core/authority/gestures.ts';
 import type { DocumentKind } from '../../core/workbench.ts';
-import { TextScreen } from './TextScreen.tsx';
+import { AuthorityScreen } from '../authority/AuthorityScreen.tsx';
 import type { Place } from './types.ts';
 import { authorityVerdict } from './verdicts.ts';
 
@@ -13,7 +13,7 @@ export const PLACES: readonly Place[] = [
     icon: Waypoints,
     kinds: ['authority'],
     headings: { authority: 'Authority graphs' },
-    Screen: TextScreen,
+    Screen: AuthorityScreen,
     skeleton: (_kind, name) =>
       newDocument({ graphId: name, capturedAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z') }),
     judge: async (api, _kind, text) => authorityVerdict(await api.authority(text)),

@@ -56,3 +56,21 @@ export function sharedActs(view: AuthorityView): Map<string, readonly string[]> 
   }
   return new Map([...byAct].filter(([, edges]) => edges.length > 1));
 }
+
+/**
+ * Edges in the order in which one can be walked after the other, beginning at one that none of the others leads to.
+ * Where they make no single path the given order stays: the validator then says what is wrong with it.
+ */
+export function orderedPath(view: AuthorityView, ids: readonly string[]): readonly string[] {
+  const ends = new Map(view.edges.map((edge) => [edge.id, edge]));
+  const edges = ids.flatMap((id) => ends.get(id) ?? []);
+  const entered = new Set(edges.map((edge) => edge.target));
+  const left = new Map(edges.map((edge) => [edge.source, edge]));
+  let next = edges.find((edge) => !entered.has(edge.source));
+  const walked = new Set<string>();
+  while (next !== undefined && !walked.has(next.id)) {
+    walked.add(next.id);
+    next = left.get(next.target);
+  }
+  return walked.size === ids.length ? [...walked] : ids;
+}

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { elementAt } from '../../core/authority/symbols.ts';
+import type { Finding } from '../../core/text/types.ts';
+import { useAnalysis, useChrome, useSelectionActions } from '../app/hooks.ts';
+import { countFindings, Problems, useProblemCommands } from '../app/Problems.tsx';
+import { ScreenLayout } from '../app/ScreenLayout.tsx';
+import type { ElementRef } from '../app/types.ts';
+import { authorityVerdict } from '../app/verdicts.ts';
+import { authorityLanguage } from '../editor/authority-language.ts';
+import { Empty } from '../ui/index.ts';
+import { CutsPanel } from './CutsPanel.tsx';
+import { AuthorityCanvas } from './canvas/AuthorityCanvas.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { type Graph, GraphContext, useGraph, useGraphOfSession } from './graph.ts';
+import { Inspector } from './inspector/Inspector.tsx';
+import { Outline } from './outline/Outline.tsx';
+import { elementAtPointer } from './pointers.ts';
+import { createScreenState, ScreenContext } from './screen-state.ts';
+import { TooLarge } from './TooLarge.tsx';
+import { useAuthorityCommands } from './use-commands.ts';
+
+const TextEditor = lazy(() => import('../editor/TextEditor.tsx'));
+
+/** The place of authority graphs: canvas, text and outline of one document, its problems, cuts and inspector. */
+export function AuthorityScreen() {
+  const { graph, refusal } = useGraphOfSession();
+  const [screen] = useState(createScreenState);
+  if (graph === null) return <Unseen refusal={refusal} />;
+  return (
+    <GraphContext value={graph}>
+      <ScreenContext value={screen}>
+        <Panes />
+        <Dialogs />
+      </ScreenContext>
+    </GraphContext>
+  );
+}
+
+/** Nodes and edges above which no drawing is made: tables still show everything. */
+const DRAWN = 50_000;
+
+function Panes() {
+  const graph = useGraph();
+  const { view, validation, refusal } = graph;
+  const { findings } = validation;
+  useAuthorityCommands();
+  useProblemCommands(findings, (finding) => elementAtPointer(view, finding.pointer));
+  useFacts(graph);
+  const drawn = view.nodes.length + view.edges.length <= DRAWN;
+  const problems = findings.filter((finding) => finding.severity !== 'lint').length;
+  return (
+    <ScreenLayout
+      canvas={drawn ? <AuthorityCanvas /> : <TooLarge limit={DRAWN} />}
+      editorTabs={[
+        { id: 'text', label: 'Text', content: <Text findings={findings} version={graph.version} /> },
+        { id: 'outline', label: 'Outline', content: <Outline /> },
+      ]}
+      panelTabs={[
+        {
+          id: 'problems',
+          label: 'Problems',
+          badge: findings.length === 0 ? undefined : String(problems > 0 ? problems : findings.length),
+          content: <ProblemList findings={findings} />,
+        },
+        { id: 'cuts', label: 'Cuts', badge: String(view.cuts.length), content: <CutsPanel /> },
+      ]}
+      inspector={
+        <>
+          {refusal !== null && <p className="a-refusal">not looked at: {refusal}</p>}
+          <Inspector />
+        </>
+      }
+    />
+  );
+}
+
+function Text({ findings, version }: { readonly findings: readonly Finding[]; readonly version: number }) {
+  const { session } = useGraph();
+  const { focusOn } = useSelectionActions();
+  const features = useMemo(() => authorityLanguage(session), [session]);
+  const onCursor = (offset: number) => {
+    const tree = session.tree();
+    const element = tree === null ? null : elementAt(tree, offset);
+    if (element !== null) focusOn(element);
+  };
+  return (
+    <Suspense fallback={null}>
+      <TextEditor findings={findings} findingsVersion={version} features={features} onCursor={onCursor} />
+    </Suspense>
+  );
+}
+
+function ProblemList({ findings }: { readonly findings: readonly Finding[] }) {
+  const { view } = useGraph();
+  const elementOf = (finding: Finding): ElementRef | null => elementAtPointer(view, finding.pointer);
+  return <Problems findings={findings} elementOf={elementOf} />;
+}
+
+function useFacts({ view, validation, refusal }: Graph): void {
+  const { result } = useAnalysis('authority');
+  const time = view.capturedAt.replace('T', ' ').replace(/:00Z$/, 'Z');
+  const facts = [`snapshot ${view.snapshotSequence ?? '?'}`, view.authorityEpoch, time];
+  const count = (many: readonly unknown[], noun: string) =>
+    `${many.length} ${noun}${many.length === 1 ? '' : 's'}`;
+  useChrome({
+    facts: facts.filter((fact) => fact !== '').join(' · '),
+    actions: [],
+    verdict: authorityVerdict(result ?? { kind: 'analysed', validation, view }),
+    counts: refusal === null ? `${count(view.nodes, 'node')}, ${count(view.edges, 'edge')}` : '',
+  });
+}
+
+/** A document of which nothing can be shown but its text: not JSON from the start, or refused. */
+function Unseen({ refusal }: { readonly refusal: string | null }) {
+  const { result, version } = useAnalysis('authority');
+  const findings = useMemo(() => (result?.kind === 'analysed' ? result.validation.findings : []), [result]);
+  const { clear } = useSelectionActions();
+  useEffect(clear, [clear]);
+  useChrome({
+    facts: '',
+    actions: [],
+    verdict: result === null ? null : authorityVerdict(result),
+    counts: countFindings(findings),
+  });
+  return (
+    <ScreenLayout
+      canvas={null}
+      editorTabs={[
+        {
+          id: 'text',
+          label: 'Text',
+          content: (
+            <Suspense fallback={null}>
+              <TextEditor findings={findings} findingsVersion={version} />
+            </Suspense>
+          ),
+        },
+      ]}
+      panelTabs={[{ id: 'problems', label: 'Problems', content: <Problems findings={findings} /> }]}
+      inspector={refusal === null ? null : <Empty>not looked at: {refusal}</Empty>}
+    />
+  );
+}

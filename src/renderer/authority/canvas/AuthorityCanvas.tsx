@@ -1,0 +1,163 @@
+import '../authority.css';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useApp, useSelection, useSelectionActions } from '../../app/hooks.ts';
+import type { ElementRef } from '../../app/types.ts';
+import { type CanvasHandle, GraphCanvas } from '../../canvas/GraphCanvas.tsx';
+import { type Box, bounds } from '../../canvas/geometry.ts';
+import { neighbourhood } from '../../canvas/neighbourhood.ts';
+import { Regions } from '../../canvas/Regions.tsx';
+import { BIG } from '../../canvas/use-window.ts';
+import { ContextMenu } from '../../ui/index.ts';
+import { useGraph } from '../graph.ts';
+import { buildScene, domainRegions } from '../model.ts';
+import { useScreen, useScreenStore } from '../screen-state.ts';
+import { useActs } from '../use-acts.ts';
+import { useMenu } from '../use-menu.ts';
+import { AuthorityEdge } from './AuthorityEdge.tsx';
+import { AuthorityNode } from './AuthorityNode.tsx';
+import { ShownElements } from './elements.ts';
+import { FindBar } from './FindBar.tsx';
+import { LayoutBar } from './LayoutBar.tsx';
+import { NeighbourhoodBar } from './NeighbourhoodBar.tsx';
+import { overviewScene } from './overview-scene.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+const NODE_TYPES = { authority: AuthorityNode };
+const EDGE_TYPES = { authority: AuthorityEdge };
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The graph as a drawing that can be worked on. */
+export function AuthorityCanvas() {
+  const { session, model, boxes, lit, settling } = useGraph();
+  const acts = useActs();
+  const store = useScreenStore();
+  const menu = useMenu();
+  const within = useWithin();
+  const [nodes, edges] = useChosen();
+  const select = useSelect();
+  const { hover } = useSelectionActions();
+  const [elements] = useState(() => new ShownElements());
+  const scene = useMemo(() => buildScene(model, boxes), [model, boxes]);
+  const canvasNodes = useMemo(() => elements.nodesOf(model, within), [elements, model, within]);
+  const canvasEdges = useMemo(
+    () => elements.edgesOf(model, scene, lit, within),
+    [elements, model, scene, lit, within],
+  );
+  const overview = useMemo(
+    () => overviewScene(model, boxes, scene.regions, lit, nodes),
+    [model, boxes, scene, lit, nodes],
+  );
+  const handle = useCallback((canvas: CanvasHandle | null) => store.setState({ canvas }), [store]);
+  useFocusRequests(boxes);
+  const behind = useCallback(
+    (now: ReadonlyMap<string, Box>) => (
+      // Regions of a big graph are not computed anew for every frame of a drag.
+      <Regions
+        word="trust domain"
+        regions={now === boxes || now.size > BIG ? scene.regions : domainRegions(model, now)}
+      />
+    ),
+    [boxes, scene, model],
+  );
+  return (
+    <ContextMenu items={menu}>
+      <div className="a-canvas">
+        <GraphCanvas
+          label={`Graph of ${session.info.name}`}
+          nodes={canvasNodes}
+          edges={canvasEdges}
+          boxes={settling ? EMPTY : boxes}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          selectedNodes={nodes}
+          selectedEdges={edges}
+          onSelect={select}
+          onMove={acts.move}
+          onConnect={acts.connect}
+          onConnectToNew={acts.connectToNew}
+          onHover={hover}
+          onNodeOpen={() => store.setState({ dialog: 'rename' })}
+          behind={behind}
+          overview={overview}
+          viewKey={session.info.id}
+          handle={handle}
+        >
+          <Toolbar />
+          <FindBar />
+          <NeighbourhoodBar />
+          <LayoutBar />
+        </GraphCanvas>
+      </div>
+    </ContextMenu>
+  );
+}
+
+const EMPTY: ReadonlyMap<string, Box> = new Map();
+
+/** Selected nodes and edges as sets that stay the same object until they change. */
+function useChosen(): readonly [ReadonlySet<string>, ReadonlySet<string>] {
+  const selected = useSelection((selection) => selection.selected);
+  return useMemo(() => {
+    const of = (kind: string) => {
+      const ids = selected.filter((one) => one.kind === kind).map((one) => one.id);
+      return ids.length === 0 ? NOTHING : new Set(ids);
+    };
+    return [of('node'), of('edge')] as const;
+  }, [selected]);
+}
+
+/** Selects what was chosen on the canvas; a single element is shown in the text too. */
+function useSelect() {
+  const { select, revealText } = useSelectionActions();
+  const { view } = useGraph();
+  return useCallback(
+    (nodes: ReadonlySet<string>, edges: ReadonlySet<string>) => {
+      const refs = (kind: string, ids: ReadonlySet<string>): ElementRef[] =>
+        [...ids].map((id) => ({ kind, id }));
+      const chosen = [...refs('node', nodes), ...refs('edge', edges)];
+      select(chosen);
+      const [only] = chosen;
+      if (only === undefined || chosen.length > 1) return;
+      const element = (only.kind === 'node' ? view.nodes : view.edges).find((one) => one.id === only.id);
+      if (element !== undefined) revealText(element.range);
+    },
+    [select, revealText, view],
+  );
+}
+
+/** Ids of the neighbourhood that is looked at, or null where everything is. */
+function useWithin(): ReadonlySet<string> | null {
+  const { model } = useGraph();
+  const around = useScreen((state) => state.around);
+  return useMemo(
+    () => (around === null ? null : neighbourhood(around.nodes, model.edges, around.depth)),
+    [around, model],
+  );
+}
+
+/** Brings into view what Problems, outline or inspector ask for. */
+function useFocusRequests(boxes: ReadonlyMap<string, Box>): void {
+  const { model, view } = useGraph();
+  const canvas = useScreen((state) => state.canvas);
+  const focus = useSelection((selection) => selection.focus);
+  const served = useRef(0);
+  const { panes } = useApp();
+  useEffect(() => {
+    if (focus === null || canvas === null || focus.serial === served.current) return;
+    served.current = focus.serial;
+    if (!panes.getState().canvas) panes.setState({ canvas: true });
+    const edgesOf = (ids: readonly string[]) =>
+      ids.flatMap((id) => {
+        const edge = model.edgeOf.get(id);
+        return edge === undefined ? [] : [edge.source, edge.target];
+      });
+    const { kind, id } = focus.target;
+    const lists = kind === 'cut' ? view.cuts : kind === 'path' ? view.normalPaths : [];
+    const ids =
+      kind === 'node'
+        ? [id]
+        : edgesOf(kind === 'edge' ? [id] : (lists.find((list) => list.id === id)?.edges ?? []));
+    const frame = bounds(ids.flatMap((one) => boxes.get(one) ?? []));
+    if (frame !== null) canvas.reveal(frame);
+  }, [focus, canvas, boxes, model, view, panes]);
+}

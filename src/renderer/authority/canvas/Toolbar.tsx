@@ -1,0 +1,60 @@
+import { Maximize2, Minus, Plus, Scissors, Search, Spline, SquarePlus, Workflow } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useApp } from '../../app/hooks.ts';
+import { showKeys } from '../../app/keymap.ts';
+import { MAC } from '../../app/keys.ts';
+import { useCommandList } from '../../app/useCommandList.ts';
+import { IconButton } from '../../ui/index.ts';
+
+const TOOLS: readonly (readonly [id: string, icon: ComponentType<{ size?: number }>, word: string])[] = [
+  ['authority.addNode', SquarePlus, 'Node'],
+  ['authority.connect', Spline, 'Connect'],
+  ['authority.addCut', Scissors, 'Cut'],
+  ['authority.layout', Workflow, 'Layout'],
+];
+const VIEW: readonly (readonly [id: string, icon: ComponentType<{ size?: number }>])[] = [
+  ['authority.find', Search],
+  ['authority.zoomOut', Minus],
+  ['authority.zoomIn', Plus],
+  ['authority.fit', Maximize2],
+];
+
+/** The commands that a drawing needs at hand. */
+export function Toolbar() {
+  const { commands } = useApp();
+  const all = useCommandList();
+  const keysOf = (id: string) => {
+    const keys = all.find((command) => command.id === id)?.keys?.[0];
+    return keys === undefined ? undefined : showKeys(keys, MAC);
+  };
+  return (
+    <div className="a-toolbar nopan nowheel" role="toolbar" aria-label="Canvas">
+      {TOOLS.map(([id, Icon, word]) => {
+        const command = all.find((candidate) => candidate.id === id);
+        const keys = keysOf(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            className="a-tool"
+            title={keys === undefined ? command?.title : `${command?.title} (${keys})`}
+            onClick={() => commands.run(id)}
+          >
+            <Icon size={15} />
+            {word}
+          </button>
+        );
+      })}
+      <span className="a-tool-line" />
+      {VIEW.map(([id, icon]) => (
+        <IconButton
+          key={id}
+          icon={icon}
+          label={all.find((command) => command.id === id)?.title ?? id}
+          keys={keysOf(id)}
+          onClick={() => commands.run(id)}
+        />
+      ))}
+    </div>
+  );
+}

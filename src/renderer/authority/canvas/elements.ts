@@ -1,0 +1,129 @@
+import type { Lit } from '../../app/selection.ts';
+import type { CanvasEdge, CanvasNode } from '../../canvas/flow-elements.ts';
+import type { Point } from '../../canvas/geometry.ts';
+import {
+  type DrawnEdge,
+  type DrawnNode,
+  edgeSentence,
+  type Model,
+  nodeSentence,
+  type Scene,
+} from '../model.ts';
+
+/** What the node component is given. */
+export interface NodeShown {
+  readonly node: DrawnNode;
+  /** Outside of the neighbourhood that is looked at. */
+  readonly dim: boolean;
+}
+
+/** What the edge component is given. */
+export interface EdgeShown {
+  readonly edge: DrawnEdge;
+  readonly bend: number;
+  readonly labelShift: Point;
+  readonly tone: Lit['tone'] | null;
+  readonly dim: boolean;
+}
+
+const NO_SHIFT: Point = { x: 0, y: 0 };
+
+/** Canvas nodes of a model; an element is the same object as before while nothing of it changed. */
+export class ShownElements {
+  private nodes = new Map<string, CanvasNode<NodeShown>>();
+  private edges = new Map<string, CanvasEdge<EdgeShown>>();
+
+  nodesOf(model: Model, within: ReadonlySet<string> | null): CanvasNode<NodeShown>[] {
+    const next = new Map<string, CanvasNode<NodeShown>>();
+    for (const node of model.nodes) {
+      const dim = within !== null && !within.has(node.id);
+      const kept = this.nodes.get(node.id);
+      next.set(
+        node.id,
+        kept !== undefined && kept.data.dim === dim && sameNode(kept.data.node, node)
+          ? kept
+          : {
+              id: node.id,
+              type: 'authority',
+              width: node.width,
+              height: node.height,
+              sentence: nodeSentence(node),
+              data: { node, dim },
+            },
+      );
+    }
+    this.nodes = next;
+    return [...next.values()];
+  }
+
+  edgesOf(
+    model: Model,
+    scene: Scene,
+    lit: Lit | null,
+    within: ReadonlySet<string> | null,
+  ): CanvasEdge<EdgeShown>[] {
+    const lights = new Set(lit?.edges);
+    const next = new Map<string, CanvasEdge<EdgeShown>>();
+    for (const edge of model.edges) {
+      const shown: EdgeShown = {
+        edge,
+        bend: scene.bend.get(edge.id) ?? 0,
+        labelShift: scene.labels.get(edge.id) ?? NO_SHIFT,
+        tone: lights.has(edge.id) && lit !== null ? lit.tone : null,
+        dim: within !== null && !(within.has(edge.source) && within.has(edge.target)),
+      };
+      const kept = this.edges.get(edge.id);
+      next.set(edge.id, kept !== undefined && sameShown(kept.data, shown) ? kept : canvasEdge(edge, shown));
+    }
+    this.edges = next;
+    return [...next.values()];
+  }
+}
+
+function canvasEdge(edge: DrawnEdge, data: EdgeShown): CanvasEdge<EdgeShown> {
+  return {
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
+    type: 'authority',
+    sentence: edgeSentence(edge),
+    data,
+    raised: data.tone !== null,
+  };
+}
+
+/** Models are made anew with every text, so nodes are compared by what they say. */
+function sameNode(a: DrawnNode, b: DrawnNode): boolean {
+  return (
+    a === b ||
+    (a.kind === b.kind &&
+      a.domain === b.domain &&
+      a.root === b.root &&
+      a.sink === b.sink &&
+      a.ghost === b.ghost)
+  );
+}
+
+function sameShown(a: EdgeShown, b: EdgeShown): boolean {
+  return (
+    sameEdge(a.edge, b.edge) &&
+    a.bend === b.bend &&
+    a.labelShift.x === b.labelShift.x &&
+    a.labelShift.y === b.labelShift.y &&
+    a.tone === b.tone &&
+    a.dim === b.dim
+  );
+}
+
+function sameEdge(a: DrawnEdge, b: DrawnEdge): boolean {
+  return (
+    a === b ||
+    (a.source === b.source &&
+      a.target === b.target &&
+      a.state === b.state &&
+      a.capability === b.capability &&
+      a.lane?.offset === b.lane?.offset &&
+      a.lane?.loop === b.lane?.loop &&
+      a.cuts.join('\n') === b.cuts.join('\n'))
+  );
+}

@@ -1,0 +1,163 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { AuthorityView, Validation } from '../../core/authority/types.ts';
+import type { Layout } from '../../core/workbench.ts';
+import { useAnalysis, useApp, useSelection, useSession, useSessionValue } from '../app/hooks.ts';
+import type { Lit } from '../app/selection.ts';
+import type { Box, Point } from '../canvas/geometry.ts';
+import type { DocumentSession } from '../document/types.ts';
+import { litByVerdict } from './judgement.ts';
+import { firstLayout } from './layout.ts';
+import { buildModel, type Model } from './model.ts';
+import { PlacementStore } from './placement-store.ts';
+
+/** What all parts of the authority screen show: one document, judged and placed. */
+export interface Graph {
+  readonly session: DocumentSession;
+  /** View of the last text that could be read; null before the first. */
+  readonly view: AuthorityView;
+  readonly model: Model;
+  readonly validation: Validation;
+  /** Version of the session that view and validation were made for. */
+  readonly version: number;
+  readonly boxes: ReadonlyMap<string, Box>;
+  readonly placement: PlacementStore;
+  /** What is lit: what the person asked for, else what the verdict shows. */
+  readonly lit: Lit | null;
+  /** Positions shown instead of the real ones while a layout is being looked at. */
+  readonly preview: ReadonlyMap<string, Point> | null;
+  readonly setPreview: (positions: ReadonlyMap<string, Point> | null) => void;
+  /** Whether the first layout is still awaited and the canvas better stays empty for a moment. */
+  readonly settling: boolean;
+  /** Why the text could not be looked at, though an earlier one is shown. */
+  readonly refusal: string | null;
+}
+
+export const GraphContext = createContext<Graph | null>(null);
+
+/** The graph of the authority screen around this component. */
+export function useGraph(): Graph {
+  const graph = useContext(GraphContext);
+  if (graph === null) throw new Error('this component stands outside of the authority screen');
+  return graph;
+}
+
+const NO_POSITIONS: Layout['positions'] = new Map();
+const stores = new WeakMap<DocumentSession, PlacementStore>();
+
+function placementOf(session: DocumentSession): PlacementStore {
+  const found = stores.get(session) ?? new PlacementStore();
+  stores.set(session, found);
+  return found;
+}
+
+interface Judged {
+  readonly view: AuthorityView;
+  readonly validation: Validation;
+  readonly version: number;
+}
+
+/** Makes the graph of the open document; null until there is something to show, with the reason where that is final. */
+export function useGraphOfSession(): { readonly graph: Graph | null; readonly refusal: string | null } {
+  const session = useSession();
+  const { result, version, failure } = useAnalysis('authority');
+  const asked = useSelection((selection) => selection.lit);
+  const [preview, setPreview] = useState<ReadonlyMap<string, Point> | null>(null);
+  const judged = useLastView(result, version);
+  const refusal = result?.kind === 'refused' ? result.refusal.message : failure;
+  const model = useMemo(() => (judged === null ? null : buildModel(judged.view)), [judged?.view]);
+  const stored = useSessionValue((open) => open.layout)?.positions ?? NO_POSITIONS;
+  const { boxes, settling } = useBoxes(session, model, judged?.view ?? null, stored, preview);
+  const graph = useMemo<Graph | null>(() => {
+    if (session === null || model === null || judged === null) return null;
+    const { view, validation } = judged;
+    const lit = asked ?? litByVerdict(view, validation);
+    const placement = placementOf(session);
+    return {
+      session,
+      ...judged,
+      model,
+      boxes,
+      placement,
+      lit,
+      preview,
+      setPreview,
+      settling,
+      refusal,
+    };
+  }, [session, model, judged, boxes, asked, preview, settling, refusal]);
+  return { graph, refusal };
+}
+
+/** The newest view there is: a text that cannot be read at all leaves the last picture standing. */
+function useLastView(result: ReturnType<typeof useAnalysis<'authority'>>['result'], version: number) {
+  const last = useRef<Judged | null>(null);
+  return useMemo(() => {
+    if (result?.kind === 'analysed') {
+      const view = result.view ?? last.current?.view ?? null;
+      if (view !== null) last.current = { view, validation: result.validation, version };
+    }
+    return last.current;
+  }, [result, version]);
+}
+
+/** How long an empty canvas waits for its first real layout before the quick one is shown, in milliseconds. */
+const PATIENCE = 700;
+
+function useBoxes(
+  session: DocumentSession | null,
+  model: Model | null,
+  view: AuthorityView | null,
+  stored: Layout['positions'],
+  preview: ReadonlyMap<string, Point> | null,
+): { readonly boxes: ReadonlyMap<string, Box>; readonly settling: boolean } {
+  const [adopted, setAdopted] = useState(0);
+  const { settling, start } = useFirstLayout(session, () => setAdopted((count) => count + 1));
+  const resolved = useMemo(() => {
+    if (session === null || model === null || view === null) return NO_POSITIONS;
+    return placementOf(session).resolve(model, view.nodes, stored);
+    // `adopted` counts layouts that arrived, which change what `resolve` says.
+  }, [session, model, view, stored, adopted]);
+  useEffect(() => {
+    if (session !== null && model !== null && placementOf(session).provisional) return start(model);
+  }, [session, model, start]);
+  const boxes = useMemo(() => {
+    const made = new Map<string, Box>();
+    for (const node of model?.nodes ?? []) {
+      const at = preview?.get(node.id) ?? resolved.get(node.id);
+      if (at !== undefined) made.set(node.id, { x: at.x, y: at.y, width: node.width, height: node.height });
+    }
+    return made;
+  }, [model, resolved, preview]);
+  return { boxes, settling };
+}
+
+/** The layout of a document that is opened without one: asked for once, used unless something was moved meanwhile. */
+function useFirstLayout(session: DocumentSession | null, onAdopted: () => void) {
+  const { analysis } = useApp().workbench;
+  const [settling, setSettling] = useState(true);
+  const adopted = useRef(onAdopted);
+  adopted.current = onAdopted;
+  const started = useRef<DocumentSession | null>(null);
+  const start = useCallback(
+    (model: Model) => {
+      if (session === null || started.current === session) return;
+      started.current = session;
+      const placement = placementOf(session);
+      const answer = firstLayout(analysis, model);
+      if (answer === null) return setSettling(false);
+      setTimeout(() => setSettling(false), PATIENCE);
+      answer
+        .then((layout) => {
+          if (!placement.provisional) return;
+          placement.adopt(layout.positions);
+          adopted.current();
+        })
+        // Without a layout the quick picture stays; the Layout command says why when it is asked.
+        .catch(() => {})
+        .finally(() => setSettling(false));
+    },
+    [session, analysis],
+  );
+  const waiting = session !== null && placementOf(session).provisional && settling;
+  return { settling: waiting, start };
+}
