@@ -9,7 +9,8 @@ const MOST = 500;
 const SEVERITIES: Readonly<Record<Severity, MarkerSeverity>> = {
   error: MarkerSeverity.Error,
   unknown: MarkerSeverity.Warning,
-  lint: MarkerSeverity.Info,
+  // A hint is drawn as a few dots: a note must not underline half a document as an error would.
+  lint: MarkerSeverity.Hint,
 };
 
 /**

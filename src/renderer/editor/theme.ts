@@ -38,9 +38,14 @@ const RULES: readonly (readonly [token: string, name: string])[] = [
   ['delimiter', '--text-secondary'],
 ];
 
+/** A colour with all its digits: style sheets are minified to `#fff`, which Monaco does not know. */
+function inFull(color: string): string {
+  return /^#[0-9a-f]{3,4}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color;
+}
+
 function define(): void {
   const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(name).trim();
+  const token = (name: string) => inFull(style.getPropertyValue(name).trim());
   editor.defineTheme('ambit', {
     base: BASES[shownTheme()],
     inherit: true,
