@@ -71,7 +71,12 @@ export function serve<Api extends Functions<Api>, Event>(
       }
     },
   };
-  const rpc = createBirpc<Listening, Served>(served, { ...transport(channel), eventNames: ['event'] });
+  const rpc = createBirpc<Listening, Served>(served, {
+    ...transport(channel),
+    eventNames: ['event'],
+    // An answer that cannot be cloned: birpc then sends the error of cloning it instead.
+    onGeneralError: () => true,
+  });
   return {
     // A window that is gone hears nothing; there is nobody to tell.
     emit: (event) => void rpc.event(event).catch(() => {}),
@@ -96,7 +101,10 @@ export function connect<Api extends Functions<Api>, Event>(
   let closed: string | null = null;
   const call = async (method: string, args: readonly unknown[]): Promise<unknown> => {
     if (closed !== null) throw new Error(closed);
-    const answer = await rpc.call(method, args);
+    const answer = await rpc.call(method, args).catch((error: unknown) => {
+      // Not every host clones every error.
+      throw error instanceof Error ? error : new Error(`the answer to \`${method}\` could not be sent`);
+    });
     if (!answer.ok) throw new Error(answer.message);
     return answer.value;
   };

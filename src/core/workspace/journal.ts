@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 
 /** Journal bytes, at least, before a snapshot is worth writing. */
 const MIN_BYTES = 1024 * 1024;
-/** UTF-16 units that replay may have to copy (each edit copies its text): about two seconds. */
-const MAX_REPLAY = 4 * 1024 ** 3;
+/** UTF-16 units that replay may have to copy (each edit copies its text): about a second. */
+const MAX_REPLAY = 2 * 1024 ** 3;
 
 /** Writes records, and a snapshot when replaying the journal would cost more than the snapshot does. */
 export class Journal {

@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+import ELK from 'elkjs/lib/elk-api.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LAYOUT_LIMITS, layoutGraph } from './graph-layout.ts';
+import { count, seed } from './text/testing/counts.ts';
+import type { LayoutRequest } from './workbench.ts';
+
+// The very engine that the worker runs, without a worker around it.
+const { Worker: Engine } = createRequire(import.meta.url)('elkjs/lib/elk-worker.min.js') as {
+  Worker: new () => Worker;
+};
+const elk = new ELK({ workerFactory: () => new Engine() });
+
+const request = fc
+  .record({
+    nodes: fc.array(
+      fc.record({
+        id: fc.constantFrom('a', 'b', 'c', 'd', 'e', '', '__proto__', 'root', 'g1', 'x y'),
+        width: fc.integer({ min: 1, max: 300 }),
+        height: fc.integer({ min: 1, max: 90 }),
+        group: fc.option(fc.constantFrom('1', '2', '', '__proto__'), { nil: undefined }),
+      }),
+      { maxLength: 9 },
+    ),
+    edges: fc.array(
+      fc.record({
+        id: fc.constantFrom('e1', 'e2', 'e3'),
+        source: fc.constantFrom('a', 'b', 'c', 'd', 'missing'),
+        target: fc.constantFrom('a', 'b', 'c', 'e', '__proto__'),
+      }),
+      { maxLength: 12 },
+    ),
+  })
+  .map(
+    ({ nodes, edges }): LayoutRequest => ({
+      edges,
+      nodes: nodes.map(({ group, ...node }) => (group === undefined ? node : { ...node, group })),
+    }),
+  );
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+describe('automatic layout', () => {
+  test('places every node, none over another, groups apart, on any graph', async () => {
+    await fc.assert(
+      fc.asyncProperty(request, async (graph) => {
+        const { positions } = await layoutGraph(graph, elk);
+        const first = new Map(graph.nodes.toReversed().map((node) => [node.id, node]));
+        expect(new Set(positions.keys())).toEqual(new Set(first.keys()));
+        const boxes = [...first.values()].map(({ id, width, height, group }) => {
+          const { x, y } = positions.get(id)!;
+          return { group, box: { left: x, right: x + width, top: y, bottom: y + height } };
+        });
+        for (const [index, one] of boxes.entries()) {
+          for (const other of boxes.slice(index + 1)) expect(overlap(one.box, other.box)).toBe(false);
+        }
+        const regions = new Map<string, Box[]>();
+        for (const { group, box } of boxes) {
+          if (group !== undefined) regions.set(group, [...(regions.get(group) ?? []), box]);
+        }
+        const hulls = [...regions.values()].map(hull);
+        for (const [index, one] of hulls.entries()) {
+          for (const other of hulls.slice(index + 1)) expect(overlap(one, other)).toBe(false);
+        }
+      }),
+      { numRuns: count(400), seed: seed('layout') },
+    );
+  });
+
+  test('does not depend on the order of nodes and edges', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        request.chain((graph) =>
+          fc.tuple(
+            fc.constant(graph),
+            fc.shuffledSubarray([...graph.edges], { minLength: graph.edges.length }),
+          ),
+        ),
+        async ([graph, edges]) => {
+          const unique = [...new Map(graph.nodes.map((node) => [node.id, node])).values()];
+          const one = await layoutGraph({ nodes: unique, edges: graph.edges }, elk);
+          const other = await layoutGraph({ nodes: unique.toReversed(), edges }, elk);
+          expect(other).toEqual(one);
+        },
+      ),
+      { numRuns: count(200), seed: seed('layout order') },
+    );
+  });
+
+  test('refuses a graph over its limit in words', async () => {
+    const nodes = Array.from({ length: LAYOUT_LIMITS.nodes + 1 }, (_, id) => ({
+      id: String(id),
+      width: 1,
+      height: 1,
+    }));
+    await expect(layoutGraph({ nodes, edges: [] }, elk)).rejects.toThrow('the graph has 6001 nodes');
+  });
+});
+
+function hull(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
