@@ -28,6 +28,8 @@ export interface Graph {
   readonly setPreview: (positions: ReadonlyMap<string, Point> | null) => void;
   /** Whether the first layout is still awaited and the canvas better stays empty for a moment. */
   readonly settling: boolean;
+  /** The layout that was made when the document was opened, once it is there. */
+  readonly computed: ReadonlyMap<string, Point> | null;
   /** Why the text could not be looked at, though an earlier one is shown. */
   readonly refusal: string | null;
 }
@@ -64,9 +66,10 @@ export function useGraphOfSession(): { readonly graph: Graph | null; readonly re
   const [preview, setPreview] = useState<ReadonlyMap<string, Point> | null>(null);
   const judged = useLastView(result, version);
   const refusal = result?.kind === 'refused' ? result.refusal.message : failure;
-  const model = useMemo(() => (judged === null ? null : buildModel(judged.view)), [judged?.view]);
+  const view = judged?.view ?? null;
+  const model = useMemo(() => (view === null ? null : buildModel(view)), [view]);
   const stored = useSessionValue((open) => open.layout)?.positions ?? NO_POSITIONS;
-  const { boxes, settling } = useBoxes(session, model, judged?.view ?? null, stored, preview);
+  const { boxes, settling, computed } = useBoxes(session, model, view, stored, preview);
   const graph = useMemo<Graph | null>(() => {
     if (session === null || model === null || judged === null) return null;
     const { view, validation } = judged;
@@ -82,9 +85,10 @@ export function useGraphOfSession(): { readonly graph: Graph | null; readonly re
       preview,
       setPreview,
       settling,
+      computed,
       refusal,
     };
-  }, [session, model, judged, boxes, asked, preview, settling, refusal]);
+  }, [session, model, judged, boxes, asked, preview, settling, computed, refusal]);
   return { graph, refusal };
 }
 
@@ -109,14 +113,14 @@ function useBoxes(
   view: AuthorityView | null,
   stored: Layout['positions'],
   preview: ReadonlyMap<string, Point> | null,
-): { readonly boxes: ReadonlyMap<string, Box>; readonly settling: boolean } {
-  const [adopted, setAdopted] = useState(0);
-  const { settling, start } = useFirstLayout(session, () => setAdopted((count) => count + 1));
+): Pick<Graph, 'boxes' | 'settling' | 'computed'> {
+  const { waiting, computed, start } = useFirstLayout(session);
   const resolved = useMemo(() => {
     if (session === null || model === null || view === null) return NO_POSITIONS;
-    return placementOf(session).resolve(model, view.nodes, stored);
-    // `adopted` counts layouts that arrived, which change what `resolve` says.
-  }, [session, model, view, stored, adopted]);
+    const placement = placementOf(session);
+    if (computed !== null) placement.adopt(computed);
+    return placement.resolve(model, view.nodes, stored);
+  }, [session, model, view, stored, computed]);
   useEffect(() => {
     if (session !== null && model !== null && placementOf(session).provisional) return start(model);
   }, [session, model, start]);
@@ -128,15 +132,16 @@ function useBoxes(
     }
     return made;
   }, [model, resolved, preview]);
-  return { boxes, settling };
+  // Asked after `resolve`, which is what knows whether the picture is provisional.
+  const settling = waiting && session !== null && placementOf(session).provisional;
+  return { boxes, settling, computed };
 }
 
 /** The layout of a document that is opened without one: asked for once, used unless something was moved meanwhile. */
-function useFirstLayout(session: DocumentSession | null, onAdopted: () => void) {
+function useFirstLayout(session: DocumentSession | null) {
   const { analysis } = useApp().workbench;
   const [settling, setSettling] = useState(true);
-  const adopted = useRef(onAdopted);
-  adopted.current = onAdopted;
+  const [computed, setComputed] = useState<Layout['positions'] | null>(null);
   const started = useRef<DocumentSession | null>(null);
   const start = useCallback(
     (model: Model) => {
@@ -148,9 +153,7 @@ function useFirstLayout(session: DocumentSession | null, onAdopted: () => void) 
       setTimeout(() => setSettling(false), PATIENCE);
       answer
         .then((layout) => {
-          if (!placement.provisional) return;
-          placement.adopt(layout.positions);
-          adopted.current();
+          if (placement.provisional) setComputed(layout.positions);
         })
         // Without a layout the quick picture stays; the Layout command says why when it is asked.
         .catch(() => {})
@@ -158,6 +161,5 @@ function useFirstLayout(session: DocumentSession | null, onAdopted: () => void) 
     },
     [session, analysis],
   );
-  const waiting = session !== null && placementOf(session).provisional && settling;
-  return { settling: waiting, start };
+  return { waiting: settling, computed, start };
 }

@@ -35,7 +35,7 @@ import {
 } from './flow-elements.ts';
 import { reportFlowError } from './flow-errors.ts';
 import { flowId } from './flow-id.ts';
-import { type Box, bounds, inflate, type Point } from './geometry.ts';
+import { type Box, bounds, type Point } from './geometry.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { OverviewLayer } from './OverviewLayer.tsx';
 import type { OverviewScene } from './overview.ts';
@@ -78,6 +78,8 @@ export interface GraphCanvasProps {
   readonly overview: OverviewScene;
   /** Key under which the view is remembered while the window lives. */
   readonly viewKey: string;
+  /** What the whole picture comes from; with another one all of it is shown anew. */
+  readonly picture?: unknown;
   readonly handle?: (handle: CanvasHandle | null) => void;
   readonly children?: ReactNode;
 }
@@ -91,10 +93,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
   );
 }
 
+const NEVER = Symbol('not looked at yet');
 /** Views of this window's session, by `viewKey`. */
 const views = new Map<string, Viewport>();
 const ZOOM = { least: 0.02, most: 2.5 } as const;
-const FIT = { padding: 0.08, most: 1.1 } as const;
+const FIT = { top: 96, side: 36, most: 1.1 } as const;
 /** Below this zoom labels on lines are hidden: they would be too small to read and cover the lines. */
 const FAR = 0.45;
 /** Zoom from which a node's name can be read. */
@@ -137,13 +140,12 @@ function Plane(props: GraphCanvasProps) {
       const frame = bounds(chosen);
       const { width, height } = store.getState();
       if (frame === null || width === 0) return;
-      const around = inflate(frame, 40);
-      const zoom = Math.min(
-        FIT.most,
-        Math.max(ZOOM.least, Math.min(width / around.width, height / around.height) * (1 - FIT.padding)),
-      );
+      // Room for the toolbar above and a margin around.
+      const room = { width: width - 2 * FIT.side, height: height - FIT.top - FIT.side };
+      const wanted = Math.min(FIT.most, room.width / frame.width, room.height / frame.height);
+      const zoom = Math.max(ZOOM.least, wanted);
       const x = width / 2 - (frame.x + frame.width / 2) * zoom;
-      const y = height / 2 - (frame.y + frame.height / 2) * zoom;
+      const y = FIT.top + room.height / 2 - (frame.y + frame.height / 2) * zoom;
       void flow.setViewport({ x, y, zoom });
     },
     [boxes, flow, store],
@@ -198,18 +200,18 @@ function Plane(props: GraphCanvasProps) {
     [viewKey, store, onView],
   );
   // The first look at a graph shows all of it; later ones are where the person left them.
-  const looked = useRef(views.has(viewKey));
+  const looked = useRef<unknown>(views.has(viewKey) ? props.picture : NEVER);
   useEffect(() => {
-    if (looked.current || boxes.size === 0) {
+    if (looked.current === props.picture || boxes.size === 0) {
       see(flow.getViewport());
       return;
     }
     const timer = requestAnimationFrame(() => {
-      looked.current = true;
+      looked.current = props.picture;
       fitView();
     });
     return () => cancelAnimationFrame(timer);
-  }, [boxes.size, fitView, flow, see]);
+  }, [boxes.size, props.picture, fitView, flow, see]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {

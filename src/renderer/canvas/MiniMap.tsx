@@ -1,18 +1,24 @@
-import { useReactFlow, useStore } from '@xyflow/react';
+import { type ReactFlowState, useReactFlow, useStore } from '@xyflow/react';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { type Box, bounds, inflate } from './geometry.ts';
 
 const WIDTH = 148;
 const HEIGHT = 92;
 
-/** A small map of all nodes with the window on it; pressing or dragging moves the window there. For the pointer only. */
+/**
+ * A small map of all nodes with the window on it, while the window does not show them all. Pressing or dragging moves
+ * the window there; for the pointer only.
+ */
 export function MiniMap({ boxes }: { readonly boxes: ReadonlyMap<string, Box> }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const flow = useReactFlow();
-  const frame = useMemo(() => frameOf(boxes), [boxes]);
+  const content = useMemo(() => bounds(boxes.values()), [boxes]);
+  const frame = useMemo(() => frameOf(content), [content]);
+  const needed = useStore((state) => content !== null && !shows(state, content));
   useEffect(() => {
-    if (canvas.current !== null) paint(canvas.current, boxes, frame);
-  }, [boxes, frame]);
+    if (canvas.current !== null && needed) paint(canvas.current, boxes, frame);
+  }, [boxes, frame, needed]);
+  if (!needed) return null;
 
   function go(event: PointerEvent<HTMLDivElement>): void {
     if (event.buttons !== 1) return;
@@ -43,8 +49,18 @@ interface Frame {
   readonly scale: number;
 }
 
-function frameOf(boxes: ReadonlyMap<string, Box>): Frame {
-  const all = inflate(bounds(boxes.values()) ?? { x: 0, y: 0, width: 1, height: 1 }, 60);
+/** Whether the window shows all of a box. */
+function shows(state: Pick<ReactFlowState, 'transform' | 'width' | 'height'>, box: Box): boolean {
+  const [x, y, zoom] = state.transform;
+  const left = box.x * zoom + x;
+  const top = box.y * zoom + y;
+  return (
+    left >= 0 && top >= 0 && left + box.width * zoom <= state.width && top + box.height * zoom <= state.height
+  );
+}
+
+function frameOf(content: Box | null): Frame {
+  const all = inflate(content ?? { x: 0, y: 0, width: 1, height: 1 }, 60);
   const scale = Math.min(WIDTH / all.width, HEIGHT / all.height);
   // Centred in the map.
   return {

@@ -23,7 +23,7 @@ function emOf(character: string): number {
 export function sansWidth(text: string, size: number, bold = false): number {
   let em = 0;
   for (const character of text) em += emOf(character);
-  return em * size * (bold ? 1.06 : 1);
+  return em * size * (bold ? 1.16 : 1);
 }
 
 /** Width in pixels of one line in the monospace font at `size` px. */

@@ -28,7 +28,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** The graph as a drawing that can be worked on. */
 export function AuthorityCanvas() {
-  const { session, model, boxes, lit, settling } = useGraph();
+  const { session, model, boxes, lit, settling, computed } = useGraph();
   const acts = useActs();
   const store = useScreenStore();
   const menu = useMenu();
@@ -80,6 +80,7 @@ export function AuthorityCanvas() {
           behind={behind}
           overview={overview}
           viewKey={session.info.id}
+          picture={computed}
           handle={handle}
         >
           <Toolbar />

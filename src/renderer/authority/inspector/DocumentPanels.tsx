@@ -86,7 +86,7 @@ function domainsOf(view: ReturnType<typeof useGraph>['view']): string {
 function Hint() {
   const { commands } = useApp();
   return (
-    <p className="a-hint">
+    <p className="panel a-hint">
       Drag from a node's dot to connect, or{' '}
       <button type="button" className="a-link" onClick={() => commands.run('authority.connect')}>
         choose two nodes
