@@ -58,7 +58,7 @@ export function locate(request, { base, root, methods = ['GET'] }) {
   const pathname = decode(asked.pathname);
   if (pathname === null || pathname.includes('\0') || pathname.includes('\\')) return { status: 400 };
   // The URL parser has resolved `../` and `%2e%2e`, but `..%2f` becomes a way out only by the decoding above.
-  const file = path.join(root, pathname === '/' ? 'index.html' : pathname);
+  const file = path.join(root, pathname === '/' || pathname === '' ? 'index.html' : pathname);
   const within = path.relative(root, file);
   if (within === '' || within === '..' || within.startsWith(`..${path.sep}`) || path.isAbsolute(within)) {
     return { status: 403 };

@@ -67,13 +67,16 @@ async function openDesktop(): Promise<{ open(paths: readonly string[]): Promise<
   const folder = app.getPath('userData');
   const known = await KnownFiles.read(path.join(folder, 'files.json'), () => showMenu());
   const workspace = await openFolder(path.join(folder, 'workspace'));
-  closeAtQuit(() => workspace.close());
   const opened = new Files(known);
   const windows = new Windows({
     preload: path.join(here, '../preload/index.cjs'),
     stateFile: path.join(folder, 'window.json'),
   });
   serveWindows(windows, workspace, opened);
+  closeAtQuit(async () => {
+    await windows.settled();
+    await workspace.close();
+  });
 
   /** Opens files in the window in front, or shows that window where there are none. */
   const open = async (paths: readonly string[]): Promise<void> => {

@@ -25,6 +25,7 @@ export interface OpenWindow {
 export class Windows {
   readonly #open = new Map<number, OpenWindow>();
   #last: WindowState | null = null;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(readonly options: { readonly preload: string; readonly stateFile: string }) {}
 
@@ -67,13 +68,18 @@ export class Windows {
     return [...this.#open.values()];
   }
 
+  /** Resolves when the place of the last window is kept. */
+  settled(): Promise<void> {
+    return this.#writing;
+  }
+
   #follow(window: BrowserWindow): OpenWindow {
     const { id } = window.webContents;
     const open = openWindow(window);
     this.#open.set(id, open);
     window.on('close', () => {
       this.#last = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
-      void writeWindowState(this.options.stateFile, this.#last);
+      this.#writing = writeWindowState(this.options.stateFile, this.#last);
     });
     window.on('closed', () => this.#open.delete(id));
     window.webContents.on('render-process-gone', (_event, { reason }) => {
