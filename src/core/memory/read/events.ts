@@ -113,9 +113,10 @@ export function readEvent(
 ): HistoryEvent | null {
   const base = { seq: fields.whole('seq'), ...fields.moment('at') };
   const typeRef = fields.member('type', 'string', true);
-  if (typeRef === -1) return null;
-  const type = tree.string(typeRef);
+  const type = typeRef === -1 ? '' : tree.string(typeRef);
   if (isEventType(type)) return READERS[type](fields, base, owner, tree);
+  fields.letPass();
+  if (typeRef === -1) return null;
   report.error(typeRef, {
     code: 'UNKNOWN_TYPE',
     message: `there is no event type \`${type}\``,

@@ -67,6 +67,7 @@ const KIND_WORDS = {
  */
 export class Fields {
   private readonly known = new Set<string>();
+  private open = false;
 
   constructor(
     private readonly tree: JsonTree,
@@ -110,7 +111,7 @@ export class Fields {
     return this.tree.member(this.ref, name) === -1 ? this.skip(name) : this.id(name);
   }
 
-  /** One word of a closed list. */
+  /** One word of a closed list; its last one stands in for a word that is none of them. */
   word<T extends string>(name: string, words: readonly T[]): T {
     const ref = this.member(name, 'string', true);
     const value = ref === -1 ? undefined : this.tree.string(ref);
@@ -118,7 +119,7 @@ export class Fields {
     if (ref !== -1 && found === undefined) {
       this.schema(ref, `\`${value}\` is not a \`${name}\``, `it is one of ${words.join(', ')}`);
     }
-    return found ?? words[0]!;
+    return found ?? words.at(-1)!;
   }
 
   /** A whole number from 0 up, exactly representable. */
@@ -189,8 +190,14 @@ export class Fields {
     return undefined;
   }
 
+  /** Lets any member pass: of an object whose kind is not known, nothing can be said about them. */
+  letPass(): void {
+    this.open = true;
+  }
+
   /** Reports members that nobody asked for; `extensions` is free everywhere. */
   close(): void {
+    if (this.open) return;
     for (const member of elements(this.tree, this.ref)) {
       const name = this.tree.key(member)!;
       if (this.known.has(name) || name === 'extensions') continue;

@@ -4,8 +4,9 @@ import { CONVERSATION_KINDS, type History, type HistoryEvent } from '../types.ts
 import { eventRefs, readEvent } from './events.ts';
 import { elements, Fields, Report } from './fields.ts';
 import { References } from './references.ts';
+import { HISTORY_VERSION } from './version.ts';
 
-export const HISTORY_VERSION = 'ambit-history/1';
+export { HISTORY_VERSION };
 /** Published limit: principals, conversations and events together. */
 export const MAX_HISTORY_ELEMENTS = 2_000_000;
 
