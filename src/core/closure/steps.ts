@@ -26,7 +26,9 @@ export type Step =
   | { readonly op: 'CONFIRM'; readonly action: string; readonly arguments: Values }
   | ({ readonly op: 'GROUP' } & GroupGrant)
   | ({ readonly op: 'check'; readonly as: string | null } & Candidate)
-  | { readonly op: 'dispatch' | 'abandon' | 'disclose'; readonly check: string }
+  | { readonly op: 'dispatch'; readonly check: string }
+  | { readonly op: 'abandon'; readonly check: string }
+  | { readonly op: 'disclose'; readonly check: string }
   | { readonly op: 'answer'; readonly text: string; readonly confirm: string | null }
   | ({ readonly op: 'call'; readonly as: string | null } & ToolCall)
   | ({ readonly op: 'result' } & ToolResult);

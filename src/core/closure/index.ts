@@ -1,0 +1,20 @@
+/** Authorization closure: specifications, the engine, sessions and their methods (closure.md). */
+export type { Decision, Verdict } from './assess.ts';
+export { describeFailure, type Failure } from './expect.ts';
+export type { Expression } from './expression.ts';
+export { hasErrors } from './findings.ts';
+export { ACG, isMethodName, METHODS, type Method, type MethodName } from './methods.ts';
+export type { RefusalCode, RefusedOperation } from './outcome.ts';
+export { type Outcome, perform, preservedBy, startState } from './perform.ts';
+export { loadSession, SESSION_VERSION, type SessionOutcome } from './read-session.ts';
+export { loadSpec, SPEC_VERSION, type SpecOutcome } from './read-spec.ts';
+export type { ReadStep } from './read-steps.ts';
+export { REASON_CODES, type Reason, type ReasonCode } from './reasons.ts';
+export type { Need, NeedKind } from './repair.ts';
+export { rowValue } from './row-json.ts';
+export { type PlannedStep, type Run, type RunRow, recordsAt, runSteps, stateAt } from './run.ts';
+export { restoreState, saveState } from './save.ts';
+export type { Action, Spec, SpecNode, Tool } from './spec.ts';
+export { copyState, type NodeRecord, type State } from './state.ts';
+export type { Expectation, Step } from './steps.ts';
+export { equal, fromPlain, printValue, type Value } from './value.ts';
