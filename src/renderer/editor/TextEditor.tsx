@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { OpenedDocument } from '../app/context.ts';
 import { useApp } from '../app/hooks.ts';
@@ -38,7 +38,9 @@ function optionsFor(large: boolean): editor.IStandaloneEditorConstructionOptions
     renderLineHighlightOnlyWhenFocus: false,
     fixedOverflowWidgets: true,
     wordBasedSuggestions: 'off',
-    quickSuggestions: { strings: true, other: true, comments: false },
+    // In a large text completion reads all of it, so there it waits to be asked (Ctrl+Space).
+    quickSuggestions: large ? false : { strings: true, other: true, comments: false },
+    suggestOnTriggerCharacters: !large,
     unusualLineTerminators: 'off',
     unicodeHighlight: { ambiguousCharacters: !large, invisibleCharacters: !large },
     stickyScroll: { enabled: false },
@@ -72,7 +74,8 @@ function MountedEditor({ opened, input }: { readonly opened: OpenedDocument; rea
   const latest = useRef(input);
   latest.current = input;
 
-  useEffect(() => {
+  // In the layout phase: what is remembered on leaving is read before the editor's element is gone.
+  useLayoutEffect(() => {
     if (host.current === null) return;
     followTheme();
     const { session } = opened;
@@ -120,7 +123,8 @@ function MountedEditor({ opened, input }: { readonly opened: OpenedDocument; rea
     );
   }, [kind]);
 
-  return <div className="editor" ref={host} />;
+  // `nokey` tells the graph canvas that keys here are text: it would take the space bar for panning.
+  return <div className="editor nokey" ref={host} />;
 }
 
 /** Tells where the cursor is once it rests, but not while the text is being changed from elsewhere. */
