@@ -43,10 +43,10 @@ export function dispatch(state: State, name: string): DispatchOutcome {
     ...(assessment.standing === null ? [] : lacking(state, assessment)),
     ...assessment.missing.hopeless.map((rule) => ({ code: 'MISSING', rule }) as const),
   ]);
-  const held = state.allowances.get(open.allowance)?.holds.get(name);
   close(state, name);
-  const passes = reasons.length === 0 && held !== undefined;
-  if (passes) consume(state, open.allowance, held);
+  const { free } = assessment;
+  const passes = reasons.length === 0 && (free === 'granted' || free === 'confirmed');
+  if (passes) consume(state, open.allowance, free);
   const verdict: Verdict = { decision: passes ? 'AUTHORIZE' : 'BLOCK', reasons, repair: [] };
   return { ...forget(state), verdict };
 }

@@ -1,34 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rowsOf, specOf } from './testing/session.ts';
-
-const fareCap = specOf({
-  nodes: {
-    flight: { kind: 'authority' },
-    cap: { kind: 'authority' },
-    fares: { kind: 'evidence', source: 'search_flights' },
-    payment: {
-      kind: 'derived',
-      rule: { op: 'map_get', args: [{ node: 'fares' }, { node: 'flight' }] },
-      authority: { mode: 'bounded', limit: { op: 'le', args: [{ value: true }, { node: 'cap' }] } },
-    },
-  },
-  actions: {
-    book: {
-      arguments: { flight: 'flight', amount: 'payment' },
-      requires: ['payment'],
-      rules: [
-        {
-          id: 'open',
-          test: { op: 'in', args: [{ argument: 'flight' }, { op: 'keys', args: [{ node: 'fares' }] }] },
-          message: 'the flight is on sale',
-        },
-      ],
-      approval: 'committed',
-      uses: 1,
-      effect: 'books the flight and charges the amount',
-    },
-  },
-});
+import { rowsOf } from './testing/session.ts';
+import { fareCap } from './testing/specs.ts';
 
 const commit = { op: 'COMMIT', values: { flight: 'HAT1', cap: 100 } };
 const fares = (fare: number) => ({
