@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { count, seed } from '../text/testing/counts.ts';
 import { admit, admittedAt, viewersAt } from './admission.ts';
+import { oracleAdmitted } from './faults/oracle.ts';
 import { fold } from './fold.ts';
 import { histories } from './testing/histories.ts';
-import { oracleAdmitted } from './testing/oracle.ts';
 import { momentOf } from './timeline.ts';
 
 describe('admission', () => {

@@ -1,60 +1,12 @@
-/** Short histories written by hand in tests: events get their `seq` and a time a minute apart where they name none. */
+import { type Draft, historyText } from '../faults/exemplar.ts';
 import { fold } from '../fold.ts';
 import type { Timeline } from '../timeline.ts';
 import type { IdentityPolicy } from '../types.ts';
 import { mustRead } from './histories.ts';
 
-type Draft = { readonly type: string; readonly at?: string } & Readonly<Record<string, unknown>>;
+export { attempt, historyText, join, minute, write } from '../faults/exemplar.ts';
 
-const PEOPLE = ['o', 'a', 'b', 'c', 'd'];
-const ROOMS = [
-  { id: 'solo', kind: 'private', title: 'Owner alone' },
-  { id: 'dm', kind: 'dm', title: 'Owner and a' },
-  { id: 'g', kind: 'group', title: 'Group' },
-  { id: 'h', kind: 'group', title: 'Other group' },
-  { id: 'pub', kind: 'public', title: 'Square' },
-];
-
-/** Time of the event at `index`, in RFC 3339 and one minute apart. */
-export function minute(index: number): string {
-  return new Date(Date.UTC(2026, 2, 14, 9, index)).toISOString().replace('.000Z', 'Z');
-}
-
-/** The text of a history of owner `o`, people a to d and rooms solo, dm, g, h and pub. */
-export function historyText(events: readonly Draft[]): string {
-  return JSON.stringify({
-    version: 'ambit-history/1',
-    owner: 'o',
-    principals: PEOPLE.map((id) => ({ id, name: id.toUpperCase() })),
-    conversations: ROOMS,
-    events: events.map((event, index) => ({ seq: index + 1, at: minute(index), ...event })),
-  });
-}
-
-/** {@link historyText}, read and folded. */
+/** A history written by hand, read and folded. */
 export function timelineOf(events: readonly Draft[], policy: IdentityPolicy = 'default'): Timeline {
   return fold(mustRead(historyText(events)), policy);
 }
-
-export const join = (conversation: string, ...people: readonly string[]): readonly Draft[] =>
-  people.map((principal) => ({ type: 'join', conversation, principal }));
-
-export const write = (
-  item: string,
-  conversation: string,
-  more: Readonly<Record<string, unknown>> = {},
-): Draft => ({
-  type: 'write',
-  item,
-  conversation,
-  session: 's',
-  text: `text of ${item}`,
-  ...more,
-});
-
-export const attempt = (id: string, conversation: string, query = 'text'): Draft => ({
-  type: 'attempt',
-  attempt: id,
-  conversation,
-  query,
-});
