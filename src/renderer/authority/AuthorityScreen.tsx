@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { elementAt } from '../../core/authority/symbols.ts';
 import type { Finding } from '../../core/text/types.ts';
-import { useAnalysis, useChrome, useSelectionActions } from '../app/hooks.ts';
+import { useAnalysis, useApp, useChrome, useSelectionActions } from '../app/hooks.ts';
 import { countFindings, Problems, useProblemCommands } from '../app/Problems.tsx';
 import { ScreenLayout } from '../app/ScreenLayout.tsx';
 import type { ElementRef } from '../app/types.ts';
@@ -46,6 +46,7 @@ function Panes() {
   useAuthorityCommands();
   useProblemCommands(findings, (finding) => elementAtPointer(view, finding.pointer));
   useFacts(graph);
+  useLivingSelection(graph);
   const drawn = view.nodes.length + view.edges.length <= DRAWN;
   const problems = findings.filter((finding) => finding.severity !== 'lint').length;
   return (
@@ -108,6 +109,26 @@ function useFacts({ view, validation, refusal }: Graph): void {
     verdict: authorityVerdict(result ?? { kind: 'analysed', validation, view }),
     counts: refusal === null ? `${count(view.nodes, 'node')}, ${count(view.edges, 'edge')}` : '',
   });
+}
+
+/** Takes out of the selection what an edit or an undo removed. What was never seen may still be on its way. */
+function useLivingSelection({ view }: Graph): void {
+  const before = useRef<ReadonlySet<string>>(new Set());
+  const { state } = useApp();
+  const { select } = useSelectionActions();
+  useEffect(() => {
+    const now = new Set<string>();
+    for (const { id } of view.nodes) now.add(`node ${id}`);
+    for (const { id } of view.edges) now.add(`edge ${id}`);
+    for (const { id } of view.normalPaths) now.add(`path ${id}`);
+    for (const { id } of view.cuts) now.add(`cut ${id}`);
+    const then = before.current;
+    before.current = now;
+    const gone = (key: string) => then.has(key) && !now.has(key);
+    const selected = state.getState().opened?.selection.getState().selected ?? [];
+    const living = selected.filter(({ kind, id }) => !gone(`${kind} ${id}`));
+    if (living.length < selected.length) select(living);
+  }, [view, state, select]);
 }
 
 /** A document of which nothing can be shown but its text: not JSON from the start, or refused. */

@@ -14,7 +14,8 @@ export interface Clipboard {
   duplicate(): void;
 }
 
-const STEP = 28;
+/** From the top of the lowest original to the top of the highest copy. */
+const BELOW = 96;
 
 /**
  * Copy, cut and paste of nodes and edges over the system's clipboard. The browser's own copy, cut and paste events do
@@ -106,13 +107,13 @@ function placed(id: string, at: Point | undefined): [string, Point][] {
   return at === undefined ? [] : [[id, { x: at.x, y: at.y }]];
 }
 
-/** Top left corner of the originals, moved a little, so that a copy does not hide them. */
+/** Where a copy of nodes at these places stands clear of them: under them. */
 function beside(points: Iterable<Point>): Point {
   const all = [...points];
   if (all.length === 0) return { x: 0, y: 0 };
   return {
-    x: Math.min(...all.map((point) => point.x)) + STEP,
-    y: Math.min(...all.map((point) => point.y)) + STEP,
+    x: Math.min(...all.map((point) => point.x)),
+    y: Math.max(...all.map((point) => point.y)) + BELOW,
   };
 }
 

@@ -141,7 +141,7 @@ function useElementCommands(selected: Selected): Command[] {
     state('unknown'),
     {
       id: 'authority.addCut',
-      title: 'Make a cut of the selected edges',
+      title: 'Make a cut of these edges',
       section: GRAPH,
       keys: ['Alt+X'],
       enabled: hasEdges,
@@ -149,7 +149,7 @@ function useElementCommands(selected: Selected): Command[] {
     },
     {
       id: 'authority.addPath',
-      title: 'Declare a normal path of the selected or lit edges',
+      title: 'Declare a normal path of these edges',
       section: GRAPH,
       keys: ['Alt+P'],
       enabled: () => path().length > 0,

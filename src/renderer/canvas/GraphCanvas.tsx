@@ -73,6 +73,8 @@ export interface GraphCanvasProps {
   readonly onConnectToNew?: (source: string, at: Point) => void;
   readonly onHover?: (hovered: { readonly kind: 'node' | 'edge'; readonly id: string } | null) => void;
   readonly onNodeOpen?: (id: string) => void;
+  /** The secondary button on an element, before any menu opens. */
+  readonly onMenu?: (on: { readonly kind: 'node' | 'edge'; readonly id: string }) => void;
   /** Drawn in the plane behind everything, given the boxes as they are while nodes are dragged. */
   readonly behind?: (boxes: ReadonlyMap<string, Box>) => ReactNode;
   readonly overview: OverviewScene;
@@ -308,6 +310,8 @@ function Plane(props: GraphCanvasProps) {
         onNodeMouseLeave={() => props.onHover?.(null)}
         onEdgeMouseEnter={(_, edge) => edge.data && props.onHover?.({ kind: 'edge', id: edge.data.id })}
         onEdgeMouseLeave={() => props.onHover?.(null)}
+        onNodeContextMenu={(_, node) => props.onMenu?.({ kind: 'node', id: node.data.id })}
+        onEdgeContextMenu={(_, edge) => edge.data && props.onMenu?.({ kind: 'edge', id: edge.data.id })}
         onNodeDoubleClick={(_, node) => props.onNodeOpen?.(node.data.id)}
         onMove={(_, view) => see(view)}
         onError={reportFlowError}

@@ -49,6 +49,13 @@ export function AuthorityCanvas() {
   );
   const handle = useCallback((canvas: CanvasHandle | null) => store.setState({ canvas }), [store]);
   useFocusRequests(boxes);
+  // The menu is about what is under the pointer, unless that is part of the selection already.
+  const menuOn = (on: ElementRef) => {
+    const chosen = on.kind === 'node' ? nodes : edges;
+    if (chosen.has(on.id)) return;
+    const one = new Set([on.id]);
+    select(on.kind === 'node' ? one : NOTHING, on.kind === 'edge' ? one : NOTHING);
+  };
   const behind = useCallback(
     (now: ReadonlyMap<string, Box>) => (
       // Regions of a big graph are not computed anew for every frame of a drag.
@@ -76,6 +83,7 @@ export function AuthorityCanvas() {
           onConnect={acts.connect}
           onConnectToNew={acts.connectToNew}
           onHover={hover}
+          onMenu={menuOn}
           onNodeOpen={() => store.setState({ dialog: 'rename' })}
           behind={behind}
           overview={overview}
@@ -85,8 +93,10 @@ export function AuthorityCanvas() {
         >
           <Toolbar />
           <FindBar />
-          <NeighbourhoodBar />
-          <LayoutBar />
+          <div className="a-bars">
+            <NeighbourhoodBar />
+            <LayoutBar />
+          </div>
         </GraphCanvas>
       </div>
     </ContextMenu>

@@ -21,7 +21,13 @@ export const AuthorityNode = memo(function AuthorityNode({ data, selected }: Nod
           {node.kind}
         </span>
       )}
-      <Handle type="target" position={Position.Left} className="a-drop" tabIndex={-1} />
+      <Handle
+        type="target"
+        position={Position.Left}
+        className="a-drop"
+        isConnectableStart={false}
+        tabIndex={-1}
+      />
       {!node.ghost && (
         <Handle
           type="source"

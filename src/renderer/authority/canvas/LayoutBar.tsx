@@ -10,7 +10,7 @@ export function LayoutBar() {
   const acts = useActs();
   if (running !== null) {
     return (
-      <section className="a-float a-bottom nopan nowheel" aria-label="Layout">
+      <section className="a-bottom nopan nowheel" aria-label="Layout">
         <progress aria-label={running.note} />
         <span role="status">{running.note}</span>
         <Button onClick={running.cancel}>Cancel</Button>
@@ -19,7 +19,7 @@ export function LayoutBar() {
   }
   if (preview === null) return null;
   return (
-    <section className="a-float a-bottom nopan nowheel" aria-label="Layout">
+    <section className="a-bottom nopan nowheel" aria-label="Layout">
       <span role="status">this is a preview of the new layout</span>
       <Button
         primary

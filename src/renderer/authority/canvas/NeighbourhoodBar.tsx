@@ -10,7 +10,7 @@ export function NeighbourhoodBar() {
   if (around === null) return null;
   const steps = around.depth === 1 ? '1 step' : `${around.depth} steps`;
   return (
-    <section className="a-float a-bottom nopan nowheel" aria-label="Neighbourhood">
+    <section className="a-bottom nopan nowheel" aria-label="Neighbourhood">
       <span role="status">
         within {steps} of {around.nodes.length === 1 ? around.nodes[0] : `${around.nodes.length} nodes`}
       </span>
