@@ -15,6 +15,7 @@ import {
   setMember,
   type TextEdit,
 } from '../text/index.ts';
+import { elements } from './read/fields.ts';
 import { type EventType, ID_MEMBERS, type IdKind, isEventType } from './read/ids.ts';
 import { HISTORY_VERSION } from './read/version.ts';
 import {
@@ -105,16 +106,22 @@ export function removeEvents(tree: JsonTree, indices: readonly number[]): Gestur
   if (gone.size === 0) return refused('there is no such event');
   const asked = gone.size;
   const lost = new Set<string>();
+  const handles = new Set<string>();
   const dropped: (readonly TextEdit[])[] = [];
   for (const event of refs) {
     if (!gone.has(event)) {
       const mentions = [...slotsOfEvent(tree, event)].filter(
         (slot) => !slot.declares && lost.has(key(slot.kind, tree.value(slot.ref))),
       );
-      if (mentions.some(({ ref }) => !isOptional(tree, ref))) gone.add(event);
+      const baseless =
+        memberString(tree, event, 'type') === 'resolve' &&
+        !handlesOf(tree, event).every((at) => handles.has(at));
+      if (baseless || mentions.some(({ ref }) => !isOptional(tree, ref))) gone.add(event);
       else dropped.push(...mentions.map(({ ref }) => removeMember(tree, ref)));
     }
     if (gone.has(event)) for (const id of introduced(tree, event)) lost.add(id);
+    else if (memberString(tree, event, 'type') === 'evidence')
+      for (const at of handlesOf(tree, event)) handles.add(at);
   }
   const more = gone.size - asked;
   const what = asked === 1 ? 'event' : `${asked} events`;
@@ -258,6 +265,14 @@ function introduced(tree: JsonTree, event: Ref): readonly string[] {
   const declared = [...slotsOfEvent(tree, event)].filter((slot) => slot.declares);
   const own = declared.map((slot) => key(slot.kind, tree.value(slot.ref)));
   return [...own, ...partIds(tree, event).map((part) => key('item', part))];
+}
+
+/** The handles that evidence reports, or the one that a `resolve` is about, each with its room. */
+function handlesOf(tree: JsonTree, event: Ref): readonly string[] {
+  const room = memberString(tree, event, 'conversation');
+  const slots = tree.member(event, 'slots');
+  const holders = slots >= 0 && tree.kind(slots) === 'array' ? [...elements(tree, slots)] : [event];
+  return holders.map((holder) => JSON.stringify([room, memberString(tree, holder, 'handle')]));
 }
 
 /** Whether the event stands without this mention: a member of its own that the format does not require. */
