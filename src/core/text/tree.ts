@@ -13,7 +13,7 @@ const WALKED = 64;
 /** A {@link JsonTree} over a tape. Its methods take sound refs only. */
 export class TapeTree implements JsonTree {
   readonly root = 0;
-  private readonly lines: Lines;
+  private lines: Lines | null = null;
   private readonly listed = new Map<Ref, Int32Array>();
 
   constructor(
@@ -21,9 +21,7 @@ export class TapeTree implements JsonTree {
     private readonly words: Int32Array,
     readonly size: number,
     private readonly keys: KeyTable,
-  ) {
-    this.lines = new Lines(text);
-  }
+  ) {}
 
   kind(ref: Ref): JsonKind {
     switch (this.text.charCodeAt(this.start(ref))) {
@@ -262,6 +260,7 @@ export class TapeTree implements JsonTree {
   }
 
   position(offset: number): Position {
+    this.lines ??= new Lines(this.text);
     return this.lines.position(offset);
   }
 }
