@@ -6,7 +6,7 @@ import { Banners } from './Banners.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
-import { useApp, useCommands } from './hooks.ts';
+import { useApp, useCommands, useSessionValue } from './hooks.ts';
 import { useKeys } from './keys.ts';
 import { NoticeArea } from './NoticeArea.tsx';
 import { Palette } from './Palette.tsx';
@@ -26,6 +26,7 @@ export function App() {
   useCommands([...documentCommands(app), ...viewCommands(app)]);
   useKeys();
   useReadyMark();
+  useTitle();
   const dropping = useDropFiles();
   const list = { id: 'documents', size: '208px', min: 140, keep: true, content: <DocumentList /> };
   const screen = { id: 'screen', size: '84%', min: 480, content: <OpenScreen /> };
@@ -64,6 +65,14 @@ function OpenScreen() {
       <Screen />
     </ErrorBoundary>
   );
+}
+
+/** Names the window after the document that it shows. */
+function useTitle(): void {
+  const name = useSessionValue((session) => session.info.name);
+  useEffect(() => {
+    document.title = name === null ? 'Ambit' : `${name} - Ambit`;
+  }, [name]);
 }
 
 /** Marks the page as loaded once the first verdict, or the start screen, has been painted. */

@@ -63,7 +63,10 @@ function DocumentItem({ info }: { readonly info: DocumentInfo }) {
 
 function KindSection({ place, kind }: { readonly place: Place; readonly kind: Place['kinds'][number] }) {
   const { state } = useApp();
-  const infos = useStore(state, (app) => app.documents).filter((info) => info.kind === kind);
+  // By name, and not by the last edit: a list must not move while one works.
+  const infos = useStore(state, (app) => app.documents)
+    .filter((info) => info.kind === kind)
+    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
   if (infos.length === 0 && kind !== place.kinds[0]) return null;
   return (
     <section aria-label={place.headings?.[kind] ?? kind}>

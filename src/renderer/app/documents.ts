@@ -7,10 +7,9 @@ import { SessionAnalyses } from './analysis.ts';
 import type { AppServices, OpenedDocument } from './context.ts';
 import { fileNameOf, freeName, kindOf, nameOfFile } from './kinds.ts';
 import type { Notices } from './notices.ts';
-import { placeOfKind } from './places.ts';
 import { writeLastDocument } from './preferences.ts';
 import { createSelection } from './selection.ts';
-import type { Sample } from './types.ts';
+import type { Place, Sample } from './types.ts';
 
 /** Longest text that is shown, in UTF-16 units. Longer files are for the command line. */
 const MAX_ON_SCREEN = 20 * 1024 * 1024;
@@ -35,6 +34,7 @@ export class Documents {
     private readonly app: Pick<AppServices, 'workbench' | 'state'>,
     private readonly notices: Notices,
     private readonly by: string,
+    private readonly placeOf: (kind: DocumentKind) => Pick<Place, 'id' | 'skeleton'>,
   ) {}
 
   /** Every session that is alive, on screen or parked. */
@@ -58,7 +58,7 @@ export class Documents {
     }
     this.parked.delete(id);
     this.park();
-    this.app.state.setState({ opened: next, place: placeOfKind(next.session.info.kind).id });
+    this.app.state.setState({ opened: next, place: this.placeOf(next.session.info.kind).id });
     writeLastDocument(id);
   }
 
@@ -110,7 +110,7 @@ export class Documents {
 
   /** A new, valid document of a kind. */
   async createNew(kind: DocumentKind): Promise<void> {
-    const skeleton = placeOfKind(kind).skeleton;
+    const skeleton = this.placeOf(kind).skeleton;
     if (skeleton === undefined) return;
     await this.create(kind, 'untitled', skeleton(kind, 'untitled'));
   }
@@ -231,12 +231,13 @@ export class Documents {
   async remove(id: string): Promise<void> {
     const { documents, opened } = this.app.state.getState();
     const info = documents.find((document) => document.id === id);
-    const at = documents.findIndex((document) => document.id === id);
+    const alike = documents.filter(({ kind }) => kind === info?.kind);
+    const at = alike.findIndex((document) => document.id === id);
     const alive = this.sessions().find(({ session }) => session.info.id === id);
     await alive?.session.flush();
     await this.app.workbench.workspace.remove(id);
     await this.refresh();
-    const neighbour = documents[at + 1] ?? documents[at - 1];
+    const neighbour = alike[at + 1] ?? alike[at - 1];
     if (opened?.session.info.id === id) {
       if (neighbour === undefined) this.close();
       else await this.open(neighbour.id);

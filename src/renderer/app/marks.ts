@@ -18,6 +18,14 @@ export class Marks {
     });
   }
 
+  /** Another window changed a document: its mark is of no use any more. */
+  forget(id: string): void {
+    const verdicts = new Map(this.app.state.getState().verdicts);
+    if (!verdicts.delete(id)) return;
+    this.app.state.setState({ verdicts });
+    void this.run();
+  }
+
   private set(id: string, revision: number, verdict: Verdict): void {
     const verdicts = new Map(this.app.state.getState().verdicts);
     this.app.state.setState({ verdicts: verdicts.set(id, { revision, verdict }) });

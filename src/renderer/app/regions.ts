@@ -11,13 +11,19 @@ const REGIONS = [
   '.status',
 ];
 
-const FOCUSABLE = 'button:not([disabled]), [href], input, select, textarea, [tabindex]:not([tabindex="-1"])';
+/** What takes the focus in a region, the best first: the text, what is chosen, anything. */
+const TARGETS = [
+  '.monaco-editor .native-edit-context, .monaco-editor textarea',
+  'button[aria-current], [role="tab"][aria-selected="true"], [role="row"][tabindex="0"]',
+  'button:not([disabled]), [href], input, select, textarea, [tabindex]:not([tabindex="-1"])',
+];
 
 function firstFocusable(region: Element): HTMLElement | null {
-  const chosen = region.querySelector<HTMLElement>(
-    '[aria-current] , [aria-selected="true"], .monaco-editor textarea',
-  );
-  return chosen?.matches(FOCUSABLE) === true ? chosen : region.querySelector<HTMLElement>(FOCUSABLE);
+  for (const selector of TARGETS) {
+    const target = region.querySelector<HTMLElement>(selector);
+    if (target !== null) return target;
+  }
+  return null;
 }
 
 /** Moves the keyboard focus to the next (1) or previous (-1) region that can take it. */

@@ -4,7 +4,7 @@ import type { AppServices } from './context.ts';
 import { Documents } from './documents.ts';
 import { Marks } from './marks.ts';
 import { Notices } from './notices.ts';
-import { PLACES } from './places.ts';
+import { PLACES, placeOfKind } from './places.ts';
 import { createPanes, readLastDocument } from './preferences.ts';
 import { SAMPLES } from './samples.ts';
 import { createSelection } from './selection.ts';
@@ -22,7 +22,7 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
     const reason = error instanceof Error ? error.message : String(error);
     notices.tell('error', `\`${title}\` did not work: ${reason}`);
   });
-  const documents = new Documents({ workbench, state }, notices, by);
+  const documents = new Documents({ workbench, state }, notices, by, placeOfKind);
   const app: AppServices = {
     workbench,
     commands,
@@ -32,8 +32,8 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
     panes: createPanes(window.innerWidth >= WIDE),
     noSelection: createSelection(),
   };
-  new Marks(app);
-  workbench.onEvent((event) => hear(app, event, by));
+  const marks = new Marks(app);
+  workbench.onEvent((event) => hear(app, marks, event, by));
   await openFirst(app);
   state.setState({ phase: 'ready' });
   keepHostInformed(app);
@@ -46,7 +46,8 @@ async function openFirst({ documents, state, notices }: AppServices): Promise<vo
     await documents.refresh();
     const last = readLastDocument();
     const infos = state.getState().documents;
-    const info = infos.find(({ id }) => id === last) ?? infos[0];
+    const newest = infos.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt))[0];
+    const info = infos.find(({ id }) => id === last) ?? newest;
     const sample = SAMPLES[0];
     if (info !== undefined) await documents.open(info.id);
     else if (sample !== undefined) await documents.openSample(sample);
@@ -55,18 +56,18 @@ async function openFirst({ documents, state, notices }: AppServices): Promise<vo
   }
 }
 
-function hear(app: AppServices, event: WorkspaceEvent, by: string): void {
+function hear(app: AppServices, marks: Marks, event: WorkspaceEvent, by: string): void {
   switch (event.kind) {
     case 'listed':
       void app.documents.refresh();
       break;
-    case 'edited':
+    case 'edited': {
       if (event.by === by) break;
-      app.documents
-        .sessions()
-        .find(({ session }) => session.info.id === event.id)
-        ?.session.heardOf(event.revision);
+      const sessions = app.documents.sessions();
+      sessions.find(({ session }) => session.info.id === event.id)?.session.heardOf(event.revision);
+      if (app.state.getState().opened?.session.info.id !== event.id) marks.forget(event.id);
       break;
+    }
     case 'notice':
       app.notices.tell(event.severity, event.message);
       break;

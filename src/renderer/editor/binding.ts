@@ -29,9 +29,6 @@ export class Binding {
     const end = uniformLineEnd(session.text);
     this.uniform = end !== null;
     this.model = editor.createModel(session.text, 'json', uri);
-    this.model.updateOptions({
-      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-    });
     this.model.setEOL(end === '\r\n' ? editor.EndOfLineSequence.CRLF : editor.EndOfLineSequence.LF);
     this.refresh();
     const content = this.model.onDidChangeContent((event) => this.onModelChange(event));

@@ -28,6 +28,10 @@ const COLORS: Readonly<Record<string, string>> = {
   'input.background': '--surface',
   'input.border': '--control-border',
   focusBorder: '--focus',
+  // One colour for brackets of every depth: colour here always means something.
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((depth) => [`editorBracketHighlight.foreground${depth}`, '--text']),
+  ),
 };
 
 const RULES: readonly (readonly [token: string, name: string])[] = [
