@@ -12,6 +12,7 @@ interface LiveRoom {
   readonly log: RoomLog;
   readonly open: Map<PrincipalId, RoomLog['memberships'][number]>;
   readonly evidence: Evidence[];
+  readonly byHandle: Map<string, Evidence[]>;
   /** Cached view, dropped at every change. */
   view: RoomView | null;
 }
@@ -33,7 +34,7 @@ export class FoldRooms {
     for (const conversation of history.conversations) {
       const log: RoomLog = { conversation, memberships: [], evidence: [] };
       this.logs.set(conversation.id, log);
-      this.live.set(conversation.id, { log, open: new Map(), evidence: [], view: null });
+      this.live.set(conversation.id, { log, open: new Map(), evidence: [], byHandle: new Map(), view: null });
     }
   }
 
@@ -69,7 +70,13 @@ export class FoldRooms {
 
   evidence(event: EvidenceEvent, index: number): void {
     const room = this.room(event.conversation);
-    room.evidence.push({ slots: event.slots, items: [] });
+    const evidence: Evidence = { slots: event.slots, items: [] };
+    room.evidence.push(evidence);
+    for (const { handle } of event.slots) {
+      const same = room.byHandle.get(handle);
+      if (same === undefined) room.byHandle.set(handle, [evidence]);
+      else same.push(evidence);
+    }
     room.log.evidence.push({ from: index, slots: event.slots });
     room.view = null;
   }
@@ -84,8 +91,8 @@ export class FoldRooms {
   resolve(event: ResolveEvent, index: number): readonly Rebinding[] {
     const room = this.room(event.conversation);
     const rebindings: Rebinding[] = [];
-    for (const evidence of room.evidence) {
-      if (!evidence.slots.some((slot) => slot.handle === event.handle)) continue;
+    for (const evidence of room.byHandle.get(event.handle) ?? []) {
+      if (isKnown(evidence, event)) continue;
       evidence.slots = evidence.slots.map((slot) =>
         slot.handle === event.handle
           ? { handle: slot.handle, status: 'ok', principal: event.principal }
@@ -116,4 +123,10 @@ export class FoldRooms {
     if (room === undefined) throw new Error(`no conversation ${conversation}`);
     return room;
   }
+}
+
+/** Whether the slot is already certain to be the principal. */
+function isKnown(evidence: Evidence, { handle, principal }: ResolveEvent): boolean {
+  const slot = evidence.slots.find((reported) => reported.handle === handle);
+  return slot?.status === 'ok' && slot.principal === principal;
 }
