@@ -5,7 +5,7 @@ import { confirmInGroup, issueGroup, revokeGroup } from './groups.ts';
 import { ACG, type Method } from './methods.ts';
 import { commit, confirmNode, observe, revokeNodes } from './operations.ts';
 import { type Applied, NOTHING, type RefusedOperation, refuse } from './outcome.ts';
-import type { Change } from './propagate.ts';
+import { type Change, deriveAll } from './propagate.ts';
 import type { Reason } from './reasons.ts';
 import type { Need } from './repair.ts';
 import type { Spec } from './spec.ts';
@@ -30,9 +30,12 @@ export interface Outcome {
   readonly note: string | null;
 }
 
-/** A session before its first step. `thorough` recomputes everything at every event, for measuring. */
+/**
+ * A session before its first step: derived nodes that need no node have their values already. `thorough` recomputes
+ * everything at every event, for measuring.
+ */
 export function startState(spec: Spec, method: Method = ACG, thorough = false): State {
-  return {
+  const state: State = {
     spec,
     method,
     thorough,
@@ -44,6 +47,8 @@ export function startState(spec: Spec, method: Method = ACG, thorough = false): 
     disclosure: null,
     disclosures: 0,
   };
+  deriveAll(state);
+  return state;
 }
 
 /** Carries out one step on the working copy: wholly, or not at all where it is refused. */

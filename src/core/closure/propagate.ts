@@ -59,6 +59,11 @@ function next(
   return patch === undefined ? before : stamp(at.event, node, before, patch(before, before));
 }
 
+/** Derives every node once, as before the first event. */
+export function deriveAll(state: State): void {
+  propagateBase({ ...state, thorough: true }, new Map());
+}
+
 /** Two runs of changes within one event, as one change a node. */
 export function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Change[] {
   const merged = new Map(earlier.map((change) => [change.node, change] as const));
