@@ -21,12 +21,14 @@ interface Draft {
 export type Fault = Omit<Draft, 'code' | 'place'>;
 
 /**
- * Collects the findings of one document, keeps the first {@link MAX_FINDINGS} in their sorted order and counts the
- * rest. Pointers and ranges are worked out for the kept ones only, at the end.
+ * Collects the findings of one document. Of those that decide (errors and unknowns) and of lints it keeps the first
+ * {@link MAX_FINDINGS} each, in their sorted order, and counts the rest. Pointers and ranges are worked out for the
+ * kept ones only, at the end.
  */
 export class Findings {
   readonly #tree: JsonTree | null;
-  #drafts: Draft[] = [];
+  readonly #deciding: Draft[] = [];
+  readonly #lints: Draft[] = [];
   #total = 0;
   #errors = 0;
 
@@ -45,28 +47,37 @@ export class Findings {
   }
 
   addAt(code: Code, place: Place, fault: Fault): void {
-    this.#drafts.push({ code, place, ...fault });
+    const severity = CODES[code][1];
+    const drafts = severity === 'lint' ? this.#lints : this.#deciding;
+    drafts.push({ code, place, ...fault });
     this.#total++;
-    if (CODES[code][1] === 'error') this.#errors++;
-    if (this.#drafts.length >= 2 * MAX_FINDINGS) this.#trim();
+    if (severity === 'error') this.#errors++;
+    if (drafts.length >= 2 * MAX_FINDINGS) this.#trim(drafts);
   }
 
   /** Sorted findings, and how many more there were than are kept. */
   finish(): { readonly findings: readonly Finding[]; readonly omitted: number } {
-    this.#trim();
-    const findings = this.#drafts.map((draft) => this.#finding(draft));
-    return { findings, omitted: this.#total - findings.length };
+    this.#trim(this.#deciding);
+    this.#trim(this.#lints);
+    const kept = [...this.#deciding, ...this.#lints];
+    this.#sort(kept);
+    return { findings: kept.map((draft) => this.#finding(draft)), omitted: this.#total - kept.length };
   }
 
-  #trim(): void {
+  #trim(drafts: Draft[]): void {
+    if (drafts.length <= MAX_FINDINGS) return;
+    this.#sort(drafts);
+    drafts.length = MAX_FINDINGS;
+  }
+
+  #sort(drafts: Draft[]): void {
     const pointers = new Map<Draft, string>();
     const pointerOf = (draft: Draft): string => {
       const known = pointers.get(draft) ?? this.#pointer(draft.place);
       pointers.set(draft, known);
       return known;
     };
-    this.#drafts.sort((a, b) => compareDrafts(a, b) || comparePointers(a, b, pointerOf));
-    this.#drafts.length = Math.min(this.#drafts.length, MAX_FINDINGS);
+    drafts.sort((a, b) => compareDrafts(a, b) || comparePointers(a, b, pointerOf));
   }
 
   #finding(draft: Draft): Finding {
