@@ -39,6 +39,7 @@ function registerOnce(): void {
   if (registered) return;
   registered = true;
   registerReading();
+  registerHighlights();
   registerRename();
   registerLenses();
 }
@@ -82,6 +83,17 @@ function registerReading(): void {
       ask(model, position, (features, offset, binding) =>
         features.references(offset).map((span) => ({ uri: model.uri, range: binding.rangeOf(span) })),
       ),
+  });
+}
+
+/** The uses of an id are lit where the cursor is, and not every word that is spelled like it. */
+function registerHighlights(): void {
+  languages.registerDocumentHighlightProvider('json', {
+    provideDocumentHighlights: (model, position) =>
+      ask(model, position, (features, offset, binding) => {
+        const spans = features.references(offset);
+        return spans.length === 0 ? null : spans.map((span) => ({ range: binding.rangeOf(span) }));
+      }),
   });
 }
 

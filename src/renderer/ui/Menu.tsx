@@ -58,7 +58,8 @@ export function Menu({
   readonly align?: 'start' | 'end';
 }) {
   return (
-    <Radix.Root>
+    // Not modal: a menu that hides the rest of the page from assistive technology gains nothing by it.
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="menu" align={align} sideOffset={4} collisionPadding={8}>
@@ -78,7 +79,7 @@ export function ContextMenu({
   readonly children: ReactNode;
 }) {
   return (
-    <RadixContext.Root>
+    <RadixContext.Root modal={false}>
       <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
       <RadixContext.Portal>
         <RadixContext.Content className="menu" collisionPadding={8}>
