@@ -67,7 +67,7 @@ export function useGraphOfSession(): { readonly graph: Graph | null; readonly re
   const judged = useLastView(result, version);
   const refusal = result?.kind === 'refused' ? result.refusal.message : failure;
   const view = judged?.view ?? null;
-  const model = useMemo(() => (view === null ? null : buildModel(view)), [view]);
+  const model = useModel(view);
   const stored = useSessionValue((open) => open.layout)?.positions ?? NO_POSITIONS;
   const { boxes, settling, computed } = useBoxes(session, model, view, stored, preview);
   const graph = useMemo<Graph | null>(() => {
@@ -92,6 +92,16 @@ export function useGraphOfSession(): { readonly graph: Graph | null; readonly re
   return { graph, refusal };
 }
 
+/** Model of a view, sharing with the one before what did not change. */
+function useModel(view: AuthorityView | null): Model | null {
+  const before = useRef<Model | undefined>(undefined);
+  return useMemo(() => {
+    if (view === null) return null;
+    before.current = buildModel(view, before.current);
+    return before.current;
+  }, [view]);
+}
+
 /** The newest view there is: a text that cannot be read at all leaves the last picture standing. */
 function useLastView(result: ReturnType<typeof useAnalysis<'authority'>>['result'], version: number) {
   const last = useRef<Judged | null>(null);
@@ -102,6 +112,25 @@ function useLastView(result: ReturnType<typeof useAnalysis<'authority'>>['result
     }
     return last.current;
   }, [result, version]);
+}
+
+/** Boxes of nodes; where every one is as it was `before`, that map itself. */
+function boxesOf(
+  nodes: Model['nodes'],
+  at: (id: string) => Point | undefined,
+  before: ReadonlyMap<string, Box>,
+): ReadonlyMap<string, Box> {
+  const made = new Map<string, Box>();
+  let same = true;
+  for (const { id, width, height } of nodes) {
+    const point = at(id);
+    if (point === undefined) continue;
+    const old = before.get(id);
+    const kept = old?.x === point.x && old.y === point.y && old.width === width && old.height === height;
+    same &&= kept;
+    made.set(id, kept ? old : { x: point.x, y: point.y, width, height });
+  }
+  return same && made.size === before.size ? before : made;
 }
 
 /** How long an empty canvas waits for its first real layout before the quick one is shown, in milliseconds. */
@@ -124,13 +153,10 @@ function useBoxes(
   useEffect(() => {
     if (session !== null && model !== null && placementOf(session).provisional) return start(model);
   }, [session, model, start]);
+  const last = useRef<ReadonlyMap<string, Box>>(new Map());
   const boxes = useMemo(() => {
-    const made = new Map<string, Box>();
-    for (const node of model?.nodes ?? []) {
-      const at = preview?.get(node.id) ?? resolved.get(node.id);
-      if (at !== undefined) made.set(node.id, { x: at.x, y: at.y, width: node.width, height: node.height });
-    }
-    return made;
+    last.current = boxesOf(model?.nodes ?? [], (id) => preview?.get(id) ?? resolved.get(id), last.current);
+    return last.current;
   }, [model, resolved, preview]);
   // Asked after `resolve`, which is what knows whether the picture is provisional.
   const settling = waiting && session !== null && placementOf(session).provisional;

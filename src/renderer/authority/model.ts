@@ -35,6 +35,7 @@ export interface DrawnEdge {
 
 /** What is drawn, whatever the positions: made once for a view. Nodes stand in reading order. */
 export interface Model {
+  readonly roots: readonly string[];
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
   readonly nodeOf: ReadonlyMap<string, DrawnNode>;
@@ -63,29 +64,83 @@ export const CUT_AT = 0.5;
 /** Above this many nodes, labels are placed without looking for free room (and are hidden unless zoomed in). */
 const LABEL_LIMIT = 1500;
 
-/** Drawn nodes and edges of a view. Elements whose id stands twice are drawn once, as the first one says. */
-export function buildModel(view: AuthorityView): Model {
+/**
+ * Drawn nodes and edges of a view. Elements whose id stands twice are drawn once, as the first one says. What is as it
+ * was in the model `before` stays the same object, and where all nodes are (or all edges), the lists do too: an edit
+ * costs what it changes, even in a large graph.
+ */
+export function buildModel(view: AuthorityView, before?: Model): Model {
   const nodeOf = new Map<string, DrawnNode>();
-  for (const node of view.nodes) if (!nodeOf.has(node.id)) nodeOf.set(node.id, drawnNode(node));
+  for (const node of view.nodes) {
+    if (!nodeOf.has(node.id)) nodeOf.set(node.id, drawnNode(node, before?.nodeOf.get(node.id)));
+  }
   const cuts = new Map<string, string[]>();
   for (const cut of view.cuts) {
     for (const id of new Set(cut.edges)) cuts.set(id, [...(cuts.get(id) ?? []), cut.id]);
   }
   for (const edge of view.edges) {
-    for (const id of [edge.source, edge.target]) if (!nodeOf.has(id)) nodeOf.set(id, ghost(id));
+    for (const id of [edge.source, edge.target]) {
+      if (nodeOf.has(id)) continue;
+      const kept = before?.nodeOf.get(id);
+      nodeOf.set(id, kept?.ghost === true ? kept : ghost(id));
+    }
   }
-  const lane = lanes(view.edges);
+  const old = before !== undefined && sameTopology(view, before) ? before : undefined;
+  const lane = old === undefined ? lanes(view.edges) : undefined;
   const edgeOf = new Map<string, DrawnEdge>();
   for (const edge of view.edges) {
-    if (!edgeOf.has(edge.id))
-      edgeOf.set(edge.id, drawnEdge(edge, cuts.get(edge.id) ?? [], lane.get(edge.id)));
+    if (edgeOf.has(edge.id)) continue;
+    const kept = before?.edgeOf.get(edge.id);
+    const where = lane === undefined ? kept?.lane : lane.get(edge.id);
+    edgeOf.set(edge.id, drawnEdge(edge, cuts.get(edge.id) ?? NONE, where, kept));
   }
+  const order =
+    old === undefined || !sameRoots(view, old)
+      ? readingOrder([...nodeOf.keys()], view.edges, view.roots)
+      : old.nodes.map((node) => node.id);
+  const nodes = order.flatMap((id) => nodeOf.get(id) ?? []);
   const edges = [...edgeOf.values()];
-  const order = readingOrder([...nodeOf.keys()], edges, view.roots);
-  return { nodes: order.flatMap((id) => nodeOf.get(id) ?? []), edges, nodeOf, edgeOf };
+  return {
+    roots: view.roots,
+    nodes: sameItems(nodes, before?.nodes) ? before.nodes : nodes,
+    edges: sameItems(edges, before?.edges) ? before.edges : edges,
+    nodeOf,
+    edgeOf,
+  };
 }
 
-function drawnNode(node: GraphNode): DrawnNode {
+const NONE: readonly string[] = [];
+
+/** Whether a view has the nodes and edges of a model, each edge between the same nodes. */
+function sameTopology(view: AuthorityView, model: Model): boolean {
+  return (
+    view.nodes.length === model.nodes.length &&
+    view.edges.length === model.edges.length &&
+    view.nodes.every((node) => model.nodeOf.get(node.id)?.ghost === false) &&
+    view.edges.every((edge) => {
+      const old = model.edgeOf.get(edge.id);
+      return old !== undefined && old.source === edge.source && old.target === edge.target;
+    })
+  );
+}
+
+function sameRoots(view: AuthorityView, model: Model): boolean {
+  return sameItems(view.roots, model.roots);
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[] | undefined): b is readonly T[] {
+  return b !== undefined && a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function drawnNode(node: GraphNode, kept: DrawnNode | undefined): DrawnNode {
+  const same =
+    kept !== undefined &&
+    !kept.ghost &&
+    kept.kind === node.kind &&
+    kept.domain === node.trustDomain &&
+    kept.root === node.root &&
+    kept.sink === node.sink;
+  if (same) return kept;
   return {
     ...sized(node.id, node.kind),
     domain: node.trustDomain,
@@ -112,7 +167,22 @@ function sized(
   return { id, title, kind, shortKind, width: Math.ceil(width / 4) * 4, height: NODE_HEIGHT };
 }
 
-function drawnEdge(edge: GraphEdge, cuts: readonly string[], lane: Lane | undefined): DrawnEdge {
+function drawnEdge(
+  edge: GraphEdge,
+  cuts: readonly string[],
+  lane: Lane | undefined,
+  kept: DrawnEdge | undefined,
+): DrawnEdge {
+  const same =
+    kept !== undefined &&
+    kept.source === edge.source &&
+    kept.target === edge.target &&
+    kept.state === edge.state &&
+    kept.capability === edge.capability &&
+    kept.lane?.offset === lane?.offset &&
+    kept.lane?.loop === lane?.loop &&
+    sameItems(cuts, kept.cuts);
+  if (same) return kept;
   const title = shortenMiddle(edge.id, LABEL_MOST, (text) => monoWidth(text, LABEL_SIZE));
   return {
     id: edge.id,
@@ -134,11 +204,18 @@ export function buildScene(model: Model, positions: ReadonlyMap<string, Point>):
     const at = positions.get(node.id);
     if (at !== undefined) boxes.set(node.id, { x: at.x, y: at.y, width: node.width, height: node.height });
   }
-  const lane = new Map(
-    model.edges.flatMap((edge) => (edge.lane === undefined ? [] : [[edge.id, edge.lane]])),
-  );
-  const bend = bends(model.edges, boxes, lane);
-  return { boxes, bend, labels: labelShifts(model, boxes, bend), regions: domainRegions(model, boxes) };
+  const lines = buildLines(model, boxes);
+  return { boxes, ...lines, regions: domainRegions(model.nodes, boxes) };
+}
+
+/** Bends and label places of a model's edges. */
+export function buildLines(
+  { nodes, edges }: Pick<Model, 'nodes' | 'edges'>,
+  boxes: ReadonlyMap<string, Box>,
+): Pick<Scene, 'bend' | 'labels'> {
+  const lane = new Map(edges.flatMap((edge) => (edge.lane === undefined ? [] : [[edge.id, edge.lane]])));
+  const bend = bends(edges, boxes, lane);
+  return { bend, labels: labelShifts(nodes, edges, boxes, bend) };
 }
 
 /** Line of an edge between boxes, or null where an end has no place. */
@@ -150,19 +227,20 @@ export function edgeRoute(edge: DrawnEdge, boxes: ReadonlyMap<string, Box>, bend
 }
 
 function labelShifts(
-  model: Model,
+  nodes: Model['nodes'],
+  edges: Model['edges'],
   boxes: ReadonlyMap<string, Box>,
   bend: ReadonlyMap<string, number>,
 ): Map<string, Point> {
   const shifts = new Map<string, Point>();
-  if (model.nodes.length > LABEL_LIMIT) return shifts;
-  const requests = model.edges.flatMap((edge) => {
+  if (nodes.length > LABEL_LIMIT) return shifts;
+  const requests = edges.flatMap((edge) => {
     const line = edgeRoute(edge, boxes, bend.get(edge.id) ?? 0);
     if (line === null) return [];
     const label = { id: edge.id, curve: line.curve, width: edge.labelWidth, height: LABEL_HEIGHT };
     return edge.cuts.length > 0 ? { ...label, taken: CUT_AT } : label;
   });
-  const marks = model.nodes.flatMap((node) => markBoxes(node, boxes.get(node.id)));
+  const marks = nodes.flatMap((node) => markBoxes(node, boxes.get(node.id)));
   const places = placeLabels(requests, [...boxes.values(), ...marks]);
   for (const request of requests) {
     const at = places.get(request.id);
@@ -179,9 +257,9 @@ function markBoxes(node: DrawnNode, box: Box | undefined): Box[] {
 }
 
 /** Regions of the trust domains; nodes that name no domain stand in none. */
-export function domainRegions(model: Model, boxes: ReadonlyMap<string, Box>): Region[] {
+export function domainRegions(nodes: Model['nodes'], boxes: ReadonlyMap<string, Box>): Region[] {
   return regions(
-    model.nodes.flatMap((node) => {
+    nodes.flatMap((node) => {
       const box = boxes.get(node.id);
       return box === undefined || node.ghost ? [] : [{ id: node.id, group: node.domain, box }];
     }),

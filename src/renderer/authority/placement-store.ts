@@ -18,6 +18,19 @@ export class PlacementStore {
 
   /** Positions of every node of the model. Calling it again with the same arguments gives the same positions. */
   resolve(model: Model, declared: readonly GraphNode[], stored: Positions): Map<string, Point> {
+    const known = (id: string) => stored.get(id) ?? this.shown.get(id);
+    if (model.nodes.some((node) => known(node.id) === undefined)) this.fill(model, declared, stored);
+    this.before = declared;
+    const all = new Map<string, Point>();
+    for (const { id } of model.nodes) {
+      const point = known(id);
+      if (point !== undefined) all.set(id, point);
+    }
+    return all;
+  }
+
+  /** Finds places for the nodes that have none. */
+  private fill(model: Model, declared: readonly GraphNode[], stored: Positions): void {
     const known = new Map([...this.shown, ...stored]);
     const nodes = model.nodes.map(placeNode);
     if (!model.nodes.some((node) => known.has(node.id))) {
@@ -28,8 +41,6 @@ export class PlacementStore {
       this.remember(inherit(this.before, declared, known), known);
       this.remember(placeMissing(nodes, model.edges, known), known);
     }
-    this.before = declared;
-    return new Map(model.nodes.flatMap((node) => pairOf(node.id, known.get(node.id))));
   }
 
   private remember(found: Positions, known: Map<string, Point>): void {
@@ -64,8 +75,4 @@ export class PlacementStore {
 function placeNode(node: Model['nodes'][number]): PlaceNode {
   const size = { id: node.id, width: node.width, height: node.height };
   return node.domain === '' ? size : { ...size, group: node.domain };
-}
-
-function pairOf(id: string, point: Point | undefined): [string, Point][] {
-  return point === undefined ? [] : [[id, point]];
 }

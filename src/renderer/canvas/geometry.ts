@@ -81,9 +81,14 @@ export function tangentAt(curve: Cubic, t: number): Point {
   return { x: (to.x - from.x) / chord, y: (to.y - from.y) / chord };
 }
 
-/** A grid of boxes for "what is near here" in about constant time. */
+/** A grid of boxes for "what is near here" in about constant time. Nothing is allocated for a question but its answer. */
 export class BoxGrid<T> {
-  private readonly cells = new Map<number, { box: Box; item: T }[]>();
+  private readonly cells = new Map<number, number[]>();
+  private readonly boxes: Box[] = [];
+  private readonly items: T[] = [];
+  /** Question at which an entry was last met, so that one in several cells is answered once. */
+  private readonly met: number[] = [];
+  private question = 0;
   private readonly cell: number;
 
   /** `cell`: side of a grid cell; about twice the size of a usual box is good. */
@@ -92,48 +97,65 @@ export class BoxGrid<T> {
   }
 
   add(box: Box, item: T): void {
-    const entry = { box, item };
-    this.visit(box, (key) => {
-      const list = this.cells.get(key);
-      if (list === undefined) this.cells.set(key, [entry]);
-      else list.push(entry);
-    });
+    const entry = this.boxes.push(box) - 1;
+    this.items.push(item);
+    this.met.push(0);
+    const { x0, x1, y0, y1 } = this.span(box);
+    for (let x = x0; x <= x1; x++) {
+      for (let y = y0; y <= y1; y++) {
+        const key = x * ROW + y;
+        const list = this.cells.get(key);
+        if (list === undefined) this.cells.set(key, [entry]);
+        else list.push(entry);
+      }
+    }
   }
 
   /** Whether any box that `accept` lets through overlaps `box`. */
-  hits(box: Box, accept: (item: T) => boolean = () => true): boolean {
-    let found = false;
-    this.visit(box, (key) => {
-      if (found) return;
-      for (const entry of this.cells.get(key) ?? []) {
-        if (overlaps(entry.box, box) && accept(entry.item)) {
-          found = true;
-          return;
+  hits(box: Box, accept?: (item: T) => boolean): boolean {
+    return this.search(box, (item) => accept?.(item) ?? true);
+  }
+
+  /** Every item whose box overlaps `box`, each entry once. */
+  query(box: Box): T[] {
+    const found: T[] = [];
+    this.search(box, (item) => {
+      found.push(item);
+      return false;
+    });
+    return found;
+  }
+
+  /** Goes through what overlaps `box` until `stop` says so; whether it did. */
+  private search(box: Box, stop: (item: T) => boolean): boolean {
+    this.question++;
+    const { x0, x1, y0, y1 } = this.span(box);
+    // A box far larger than the drawing (a question about everything) would visit empty cells without end.
+    if ((x1 - x0 + 1) * (y1 - y0 + 1) > this.cells.size * 2 + 64) {
+      return this.boxes.some((other, entry) => overlaps(other, box) && stop(this.items[entry]!));
+    }
+    for (let x = x0; x <= x1; x++) {
+      for (let y = y0; y <= y1; y++) {
+        for (const entry of this.cells.get(x * ROW + y) ?? NONE) {
+          if (this.met[entry] === this.question) continue;
+          this.met[entry] = this.question;
+          if (overlaps(this.boxes[entry]!, box) && stop(this.items[entry]!)) return true;
         }
       }
-    });
-    return found;
-  }
-
-  /** Every item whose box overlaps `box`, each once. */
-  query(box: Box): Set<T> {
-    const found = new Set<T>();
-    this.visit(box, (key) => {
-      for (const entry of this.cells.get(key) ?? []) if (overlaps(entry.box, box)) found.add(entry.item);
-    });
-    return found;
-  }
-
-  private visit(box: Box, each: (key: number) => void): void {
-    const x0 = Math.floor(box.x / this.cell);
-    const x1 = Math.floor((box.x + box.width) / this.cell);
-    const y0 = Math.floor(box.y / this.cell);
-    const y1 = Math.floor((box.y + box.height) / this.cell);
-    // A box far larger than the drawing (a query of everything) would visit empty cells without end.
-    if ((x1 - x0 + 1) * (y1 - y0 + 1) > this.cells.size * 4 + 64) {
-      for (const key of [...this.cells.keys()]) each(key);
-      return;
     }
-    for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) each(x * 0x200000 + y);
+    return false;
+  }
+
+  private span(box: Box): { x0: number; x1: number; y0: number; y1: number } {
+    return {
+      x0: Math.floor(box.x / this.cell),
+      x1: Math.floor((box.x + box.width) / this.cell),
+      y0: Math.floor(box.y / this.cell),
+      y1: Math.floor((box.y + box.height) / this.cell),
+    };
   }
 }
+
+/** Cells of a row; more than any drawing has. */
+const ROW = 0x200000;
+const NONE: readonly number[] = [];

@@ -67,6 +67,8 @@ function price(
   const box = around(at, request);
   let cost = 0;
   for (const kind of taken.query(box)) cost += kind === 'node' ? 100 : 60;
+  // Where it would lie on something, how many lines it would cross no longer matters.
+  if (cost > 0) return cost;
   for (const id of lines.query(box)) if (id !== request.id) cost += 3;
   return cost;
 }

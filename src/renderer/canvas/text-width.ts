@@ -9,7 +9,7 @@ const BROAD = /[mwMW@%—…]/u;
 const FULL =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-function emOf(character: string): number {
+function measured(character: string): number {
   if (NARROW.test(character)) return 0.32;
   if (SLIM.test(character)) return 0.42;
   if (BROAD.test(character)) return 0.95;
@@ -17,6 +17,18 @@ function emOf(character: string): number {
   if (/\p{M}/u.test(character)) return 0;
   if (/\p{Lu}/u.test(character)) return 0.72;
   return 0.62;
+}
+
+/** Widths of characters met so far, in em; documents use few different ones. */
+const known = new Map<string, number>();
+
+function emOf(character: string): number {
+  let em = known.get(character);
+  if (em === undefined) {
+    em = measured(character);
+    known.set(character, em);
+  }
+  return em;
 }
 
 /** Width in pixels of one line in the system font at `size` px; `bold` adds what a semibold face needs. */
@@ -29,7 +41,7 @@ export function sansWidth(text: string, size: number, bold = false): number {
 /** Width in pixels of one line in the monospace font at `size` px. */
 export function monoWidth(text: string, size: number): number {
   let cells = 0;
-  for (const character of text) cells += FULL.test(character) ? 1.7 : 1;
+  for (const character of text) cells += emOf(character) > 1 ? 1.7 : 1;
   return cells * size * 0.62;
 }
 

@@ -4,8 +4,12 @@ import type { View } from './overview.ts';
 
 /** Graphs with more nodes than this are windowed: React Flow is only given what is near the window. */
 export const BIG = 1000;
-/** In a big graph, more nodes than this on screen turn the overview on; fewer than the second turn it off again. */
+/**
+ * More nodes than this on screen turn the overview on, and fewer than the second off again; so do fewer where they are
+ * too small to be read.
+ */
 const OVERVIEW = { on: 160, off: 120 } as const;
+const UNREADABLE = { zoom: 0.3, on: 40, off: 30 } as const;
 /** The window moves in steps of this part of its size, so that most moves change nothing. */
 const STEP = 0.5;
 
@@ -19,7 +23,6 @@ interface Seen {
  * the window, or none while so many are on screen that the overview shows them instead.
  */
 export function useWindow(boxes: ReadonlyMap<string, Box>): {
-  readonly big: boolean;
   readonly overview: boolean;
   readonly visible: ReadonlySet<string> | null;
   readonly onView: (view: View, width: number, height: number) => void;
@@ -28,22 +31,21 @@ export function useWindow(boxes: ReadonlyMap<string, Box>): {
   const big = boxes.size > BIG;
   const grid = useMemo(() => {
     const made = new BoxGrid<string>(400);
-    if (big) for (const [id, box] of boxes) made.add(box, id);
+    for (const [id, box] of boxes) made.add(box, id);
     return made;
-  }, [big, boxes]);
+  }, [boxes]);
   const [seen, setSeen] = useState<Seen>({ overview: big, area: null });
   const onView = useCallback(
     (view: View, width: number, height: number) => {
-      if (!big) return;
       setSeen((before) => see(before, view, width, height, grid));
     },
-    [big, grid],
+    [grid],
   );
   const visible = useMemo(() => {
-    if (!big) return null;
-    return seen.overview || seen.area === null ? new Set<string>() : grid.query(seen.area);
+    if (seen.overview) return new Set<string>();
+    return big ? new Set(seen.area === null ? [] : grid.query(seen.area)) : null;
   }, [big, seen, grid]);
-  return { big, overview: big && seen.overview, visible, onView, grid };
+  return { overview: seen.overview, visible, onView, grid };
 }
 
 function see(before: Seen, view: View, width: number, height: number, grid: BoxGrid<string>): Seen {
@@ -53,8 +55,9 @@ function see(before: Seen, view: View, width: number, height: number, grid: BoxG
     width: width / view.zoom,
     height: height / view.zoom,
   };
-  const count = grid.query(shown).size;
-  const overview = count > (before.overview ? OVERVIEW.off : OVERVIEW.on);
+  const count = grid.query(shown).length;
+  const limits = view.zoom < UNREADABLE.zoom ? UNREADABLE : OVERVIEW;
+  const overview = count > (before.overview ? limits.off : limits.on);
   if (overview) return before.overview ? before : { overview: true, area: null };
   const step = Math.max(shown.width, shown.height) * STEP;
   const snapped = {

@@ -9,7 +9,7 @@ import { Regions } from '../../canvas/Regions.tsx';
 import { BIG } from '../../canvas/use-window.ts';
 import { ContextMenu } from '../../ui/index.ts';
 import { useGraph } from '../graph.ts';
-import { buildScene, domainRegions } from '../model.ts';
+import { buildLines, domainRegions } from '../model.ts';
 import { useScreen, useScreenStore } from '../screen-state.ts';
 import { useActs } from '../use-acts.ts';
 import { useMenu } from '../use-menu.ts';
@@ -37,15 +37,21 @@ export function AuthorityCanvas() {
   const select = useSelect();
   const { hover } = useSelectionActions();
   const [elements] = useState(() => new ShownElements());
-  const scene = useMemo(() => buildScene(model, boxes), [model, boxes]);
+  // By lists rather than by model: an edit that changes no node leaves the regions alone, and so on.
+  const { nodes: drawnNodes, edges: drawnEdges } = model;
+  const lines = useMemo(
+    () => buildLines({ nodes: drawnNodes, edges: drawnEdges }, boxes),
+    [drawnNodes, drawnEdges, boxes],
+  );
+  const regions = useMemo(() => domainRegions(drawnNodes, boxes), [drawnNodes, boxes]);
   const canvasNodes = useMemo(() => elements.nodesOf(model, within), [elements, model, within]);
   const canvasEdges = useMemo(
-    () => elements.edgesOf(model, scene, lit, within),
-    [elements, model, scene, lit, within],
+    () => elements.edgesOf(model, lines, lit, within),
+    [elements, model, lines, lit, within],
   );
   const overview = useMemo(
-    () => overviewScene(model, boxes, scene.regions, lit, nodes),
-    [model, boxes, scene, lit, nodes],
+    () => overviewScene(model, boxes, regions, lit, nodes),
+    [model, boxes, regions, lit, nodes],
   );
   const handle = useCallback((canvas: CanvasHandle | null) => store.setState({ canvas }), [store]);
   useFocusRequests(boxes);
@@ -61,10 +67,10 @@ export function AuthorityCanvas() {
       // Regions of a big graph are not computed anew for every frame of a drag.
       <Regions
         word="trust domain"
-        regions={now === boxes || now.size > BIG ? scene.regions : domainRegions(model, now)}
+        regions={now === boxes || now.size > BIG ? regions : domainRegions(drawnNodes, now)}
       />
     ),
-    [boxes, scene, model],
+    [boxes, regions, drawnNodes],
   );
   return (
     <ContextMenu items={menu}>

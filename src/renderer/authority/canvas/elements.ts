@@ -40,7 +40,7 @@ export class ShownElements {
       const kept = this.nodes.get(node.id);
       next.set(
         node.id,
-        kept !== undefined && kept.data.dim === dim && sameNode(kept.data.node, node)
+        kept !== undefined && kept.data.dim === dim && kept.data.node === node
           ? kept
           : {
               id: node.id,
@@ -58,7 +58,7 @@ export class ShownElements {
 
   edgesOf(
     model: Model,
-    scene: Scene,
+    lines: Pick<Scene, 'bend' | 'labels'>,
     lit: Lit | null,
     within: ReadonlySet<string> | null,
   ): CanvasEdge<EdgeShown>[] {
@@ -67,8 +67,8 @@ export class ShownElements {
     for (const edge of model.edges) {
       const shown: EdgeShown = {
         edge,
-        bend: scene.bend.get(edge.id) ?? 0,
-        labelShift: scene.labels.get(edge.id) ?? NO_SHIFT,
+        bend: lines.bend.get(edge.id) ?? 0,
+        labelShift: lines.labels.get(edge.id) ?? NO_SHIFT,
         tone: lights.has(edge.id) && lit !== null ? lit.tone : null,
         dim: within !== null && !(within.has(edge.source) && within.has(edge.target)),
       };
@@ -92,38 +92,13 @@ function canvasEdge(edge: DrawnEdge, data: EdgeShown): CanvasEdge<EdgeShown> {
   };
 }
 
-/** Models are made anew with every text, so nodes are compared by what they say. */
-function sameNode(a: DrawnNode, b: DrawnNode): boolean {
-  return (
-    a === b ||
-    (a.kind === b.kind &&
-      a.domain === b.domain &&
-      a.root === b.root &&
-      a.sink === b.sink &&
-      a.ghost === b.ghost)
-  );
-}
-
 function sameShown(a: EdgeShown, b: EdgeShown): boolean {
   return (
-    sameEdge(a.edge, b.edge) &&
+    a.edge === b.edge &&
     a.bend === b.bend &&
     a.labelShift.x === b.labelShift.x &&
     a.labelShift.y === b.labelShift.y &&
     a.tone === b.tone &&
     a.dim === b.dim
-  );
-}
-
-function sameEdge(a: DrawnEdge, b: DrawnEdge): boolean {
-  return (
-    a === b ||
-    (a.source === b.source &&
-      a.target === b.target &&
-      a.state === b.state &&
-      a.capability === b.capability &&
-      a.lane?.offset === b.lane?.offset &&
-      a.lane?.loop === b.lane?.loop &&
-      a.cuts.join('\n') === b.cuts.join('\n'))
   );
 }
