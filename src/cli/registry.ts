@@ -1,7 +1,15 @@
 import type { Command } from './command.ts';
 import { admitsCommand } from './commands/admits.ts';
+import { closureCommand } from './commands/closure.ts';
+import { decideCommand } from './commands/decide.ts';
 import { importCommand } from './commands/import.ts';
 import { validateCommand } from './commands/validate.ts';
 
 /** Every command of `ambit`, in the order in which help lists them. */
-export const COMMANDS: readonly Command[] = [validateCommand, admitsCommand, importCommand];
+export const COMMANDS: readonly Command[] = [
+  validateCommand,
+  admitsCommand,
+  importCommand,
+  decideCommand,
+  closureCommand,
+];

@@ -1,8 +1,9 @@
 /** Authorization closure: specifications, the engine, sessions and their methods (closure.md). */
 export type { Decision, Verdict } from './assess.ts';
-export { describeFailure, type Failure } from './expect.ts';
+export { describeFailure, type Failure, failures } from './expect.ts';
 export type { Expression } from './expression.ts';
 export { hasErrors } from './findings.ts';
+export { type ImportedSpec, importSpec } from './import/import.ts';
 export { ACG, isMethodName, METHODS, type Method, type MethodName } from './methods.ts';
 export type { RefusalCode, RefusedOperation } from './outcome.ts';
 export { type Outcome, perform, preservedBy, startState } from './perform.ts';
