@@ -8,6 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
 import { useApp, useCommands, useSessionValue } from './hooks.ts';
 import { useKeys } from './keys.ts';
+import { markLoaded } from './loaded.ts';
 import { NoticeArea } from './NoticeArea.tsx';
 import { Palette } from './Palette.tsx';
 import { PLACES, placeOfKind } from './places.ts';
@@ -84,9 +85,7 @@ function useReadyMark(): void {
   );
   useEffect(() => {
     if (!ready) return;
-    const frame = requestAnimationFrame(() => {
-      document.documentElement.dataset.appState = 'loaded';
-    });
+    const frame = requestAnimationFrame(markLoaded);
     return () => cancelAnimationFrame(frame);
   }, [ready]);
 }

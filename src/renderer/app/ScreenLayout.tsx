@@ -62,7 +62,7 @@ export function ScreenLayout({
         />
       ),
     },
-    ...(panes.panels ? [{ id: 'panels', size: '130px', min: 60, content: panels, keep: true }] : []),
+    ...(panes.panels ? [{ id: 'panels', size: '150px', min: 60, content: panels, keep: true }] : []),
   ];
   const columns = [
     {

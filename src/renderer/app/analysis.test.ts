@@ -32,6 +32,7 @@ async function sessionOn(text: string): Promise<DocumentSession> {
   return openSession({ workspace: api, by: 'one' }, await api.open(info.id));
 }
 
+const failures: string[] = [];
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 const insert = (text: string) => ({ label: 'typing', edits: [{ offset: 0, length: 0, text }] });
 
@@ -39,7 +40,7 @@ describe('analysis of the open document', () => {
   it('asks at once, then once for a burst of changes, and says which version an answer is for', async () => {
     const session = await sessionOn('0');
     const { api, asked } = slowAnalysis();
-    const analyses = new SessionAnalyses(api, session);
+    const analyses = new SessionAnalyses(api, session, (message) => failures.push(message));
     const store = analyses.of('authority');
     expect(asked.map(({ text }) => text)).toEqual(['0']);
     asked[0]?.answer(refused('first'));
@@ -60,7 +61,7 @@ describe('analysis of the open document', () => {
   it('asks one question at a time, and again for what changed in the meantime', async () => {
     const session = await sessionOn('0');
     const { api, asked } = slowAnalysis();
-    const analyses = new SessionAnalyses(api, session);
+    const analyses = new SessionAnalyses(api, session, (message) => failures.push(message));
     const store = analyses.of('authority');
     session.apply(insert('1'));
     await pause(120);
@@ -79,7 +80,7 @@ describe('analysis of the open document', () => {
   it('keeps the last answer where a question fails, and says why', async () => {
     const session = await sessionOn('0');
     const { api, asked } = slowAnalysis();
-    const analyses = new SessionAnalyses(api, session);
+    const analyses = new SessionAnalyses(api, session, (message) => failures.push(message));
     const store = analyses.of('authority');
     asked[0]?.answer(refused('first'));
     await pause(0);

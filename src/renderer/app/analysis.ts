@@ -47,6 +47,7 @@ class Runner<K extends AnalysisKind> {
     private readonly kind: K,
     private readonly api: AnalysisApi,
     private readonly session: DocumentSession,
+    private readonly onFailure: (message: string) => void,
   ) {
     this.unsubscribe = session.subscribe((event) => {
       if (event.kind === 'text') this.schedule();
@@ -75,6 +76,7 @@ class Runner<K extends AnalysisKind> {
       this.store.setState({ result, version, failure: null, pending: this.session.version !== version });
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
+      this.onFailure(failure);
       this.store.setState({ failure, pending: this.session.version !== version });
     } finally {
       this.asking = false;
@@ -99,13 +101,14 @@ export class SessionAnalyses {
   constructor(
     private readonly api: AnalysisApi,
     private readonly session: DocumentSession,
+    private readonly onFailure: (message: string) => void,
   ) {}
 
   /** Store of a kind's answers; the first call starts asking. */
   of<K extends AnalysisKind>(kind: K): StoreApi<AnalysisState<AnalysisResults[K]>> {
     let runner = this.runners.get(kind) as Runner<K> | undefined;
     if (runner === undefined) {
-      runner = new Runner(kind, this.api, this.session);
+      runner = new Runner(kind, this.api, this.session, this.onFailure);
       this.runners.set(kind, runner);
     }
     return runner.store;

@@ -81,7 +81,10 @@ export class Documents {
     session.subscribe((event) => {
       if (event.kind === 'state') for (const listener of this.stateListeners) listener();
     });
-    return { session, analyses: new SessionAnalyses(analysis, session), selection: createSelection() };
+    const analyses = new SessionAnalyses(analysis, session, (reason) =>
+      this.notices.tell('error', `\`${session.info.name}\` could not be judged: ${reason}`),
+    );
+    return { session, analyses, selection: createSelection() };
   }
 
   /** Puts the open document aside with its history. The longest unused goes, unless it holds something unsaved. */
