@@ -67,6 +67,7 @@ export async function startDesktop(userData: string, words: readonly string[] = 
     args: [...args, ...chromiumArgs(), `--user-data-dir=${userData}`, ...words],
     timeout: START,
   });
+  const page = await electron.firstWindow({ timeout: START });
   await electron.evaluate(({ dialog }) => {
     dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
     dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' });
@@ -75,7 +76,6 @@ export async function startDesktop(userData: string, words: readonly string[] = 
       return { response: cancelId ?? 0, checkboxChecked: false };
     };
   });
-  const page = await electron.firstWindow({ timeout: START });
   const process_ = electron.process();
   const ended = new Promise<void>((resolve) => process_.once('exit', () => resolve()));
   const kill = async () => {

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The lines of the text editor. */
+export const text = (page: Page) => page.locator('.monaco-editor .view-lines').first();
+
+/** Brings the end of the open document into view. */
+export async function showEnd(page: Page): Promise<void> {
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+}
+
+/** Types a word at the end of the open document, as a user does. */
+export async function typeAtEnd(page: Page, word: string): Promise<void> {
+  await showEnd(page);
+  await page.keyboard.type(word);
+  await expect(text(page)).toContainText(word);
+}
+
+/** Waits until the window says this of the open document. */
+export async function saveState(page: Page, state: 'saved' | 'failed' | 'conflict'): Promise<void> {
+  // The frame after next shows what the last key did: before it, the word may be about what came before.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.locator('[data-save-state]')).toHaveAttribute('data-save-state', state);
+}
