@@ -9,7 +9,6 @@ import {
   mergeEdits,
   parseJson,
   type Ref,
-  removeElement,
   removeMember,
   removeValues,
   renameKey,
@@ -203,7 +202,7 @@ function siblings(tree: JsonTree, ref: Ref): Ref[] {
 function removeCase(tree: JsonTree, ref: Ref): Case {
   const parent = tree.parent(ref);
   const element = tree.kind(parent) === 'array';
-  const edits = element ? removeElement(tree, ref) : removeMember(tree, ref);
+  const edits = element ? removeValues(tree, [ref]) : removeMember(tree, ref);
   const expected = changed(tree, ref, (container, at) => {
     if (element) container.splice(Number(at), 1);
     else delete (container as Record<string, unknown>)[at];

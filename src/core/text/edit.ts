@@ -58,11 +58,6 @@ export function removeMember(tree: JsonTree, member: Ref): TextEdit[] {
   return removeValues(tree, [member]);
 }
 
-/** Removes an element of an array. */
-export function removeElement(tree: JsonTree, element: Ref): TextEdit[] {
-  return removeValues(tree, [element]);
-}
-
 /** Removes members and elements, of one container or of several. The root cannot be removed and is passed over. */
 export function removeValues(tree: JsonTree, refs: readonly Ref[]): TextEdit[] {
   const edits: TextEdit[] = [];

@@ -2,7 +2,6 @@
 export { applyEdits, editsFit, invertEdits, type MergedEdits, mergeEdits } from './apply.ts';
 export {
   insertElement,
-  removeElement,
   removeMember,
   removeValues,
   renameKey,
