@@ -288,6 +288,21 @@ export interface ArmResult {
   readonly matched: ReadonlySet<ItemId>;
 }
 
+/**
+ * A ranking over item texts, pure and exact, whatever holds it. `candidates` are what may be placed; document count,
+ * document frequency and average length are taken over `population`: the candidates with strict statistics, every
+ * current item with shared ones. Both are subsets of what was added.
+ */
+export interface Ranking {
+  add(item: ItemId, text: string): void;
+  rank(
+    query: string,
+    candidates: ReadonlySet<ItemId>,
+    population: ReadonlySet<ItemId>,
+    options: Pick<SearchOptions, 'k' | 'budget' | 'stem'>,
+  ): ArmResult;
+}
+
 /** The arms over one history, advanced event by event. The retrieval half builds it; replay drives it. */
 export interface ReplayArms {
   apply(event: StoreEvent): void;
