@@ -1,4 +1,4 @@
-import type { Finding, Range, Refusal } from '../text/types.ts';
+import type { Finding, Refusal } from '../text/types.ts';
 
 /** The four outcomes of the draft (Outcome Semantics). */
 export type Outcome = 'INVALID' | 'INDETERMINATE' | 'VALID_OPEN' | 'VALID_CLOSED';
@@ -30,7 +30,6 @@ export interface GraphNode {
   readonly root: boolean;
   readonly sink: boolean;
   readonly pointer: string;
-  readonly range: Range;
 }
 
 export interface GraphEdge {
@@ -43,7 +42,6 @@ export interface GraphEdge {
   readonly controlDomain: string;
   readonly revocationId: string | null;
   readonly pointer: string;
-  readonly range: Range;
 }
 
 /** A normal path or a revocation cut set. */
@@ -51,7 +49,6 @@ export interface EdgeList {
   readonly id: string;
   readonly edges: readonly string[];
   readonly pointer: string;
-  readonly range: Range;
 }
 
 /** What the views show: every part of a document that can be read, even of an unsound one. */

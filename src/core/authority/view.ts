@@ -51,7 +51,6 @@ function nodeOf(tree: JsonTree, ref: Ref, id: string, root: boolean, sink: boole
     root,
     sink,
     pointer: tree.pointer(ref),
-    range: tree.range(ref),
   };
 }
 
@@ -69,7 +68,6 @@ function edgeOf(tree: JsonTree, ref: Ref, id: string): GraphEdge {
     controlDomain: text(tree, enforcement, 'control_domain'),
     revocationId: revocationId === '' ? null : revocationId,
     pointer: tree.pointer(ref),
-    range: tree.range(ref),
   };
 }
 
@@ -82,7 +80,6 @@ function listOf(tree: JsonTree, ref: Ref, id: string): EdgeList {
     id,
     edges: texts(tree, tree.member(ref, 'edges')),
     pointer: tree.pointer(ref),
-    range: tree.range(ref),
   };
 }
 

@@ -3,6 +3,7 @@ import { useSelection, useSelectionActions } from '../app/hooks.ts';
 import { type Column, Table } from '../ui/index.ts';
 import { type Graph, useGraph } from './graph.ts';
 import { litByBypass, routeSentence } from './judgement.ts';
+import { rangeAtPointer } from './pointers.ts';
 
 interface CutRow {
   readonly cut: EdgeList;
@@ -66,7 +67,10 @@ export function CutsPanel() {
         focusOn({ kind: 'cut', id: cut.id });
         light(judged?.bypass ? litByBypass(graph.view, cut.id, judged.bypass) : null);
       }}
-      onActivate={({ cut }) => revealText(cut.range, true)}
+      onActivate={({ cut }) => {
+        const range = rangeAtPointer(graph.session, cut.pointer);
+        if (range !== null) revealText(range, true);
+      }}
       empty="no cut is declared; select edges and make a cut of them"
     />
   );

@@ -5,6 +5,7 @@ import { placeLabels } from '../canvas/labels.ts';
 import { readingOrder } from '../canvas/neighbourhood.ts';
 import { type Region, regions } from '../canvas/regions.ts';
 import { type Lane, lanes, type Route, route } from '../canvas/router.ts';
+import { drain, type Steps } from '../canvas/slices.ts';
 import { monoWidth, sansWidth, shortenMiddle } from '../canvas/text-width.ts';
 
 /** A node as it is drawn. A ghost is an endpoint that an edge names and no node declares. */
@@ -51,6 +52,9 @@ export interface Scene {
   readonly regions: readonly Region[];
 }
 
+/** What of a scene belongs to its lines. */
+export type Lines = Pick<Scene, 'bend' | 'labels'>;
+
 export const TITLE_SIZE = 13;
 export const KIND_SIZE = 11;
 export const LABEL_SIZE = 11;
@@ -62,7 +66,7 @@ const LABEL_MOST = 96;
 /** Parameter on the line where the scissors of a cut stand. */
 export const CUT_AT = 0.5;
 /** Above this many nodes, labels are placed without looking for free room (and are hidden unless zoomed in). */
-const LABEL_LIMIT = 1500;
+const LABEL_LIMIT = 3000;
 
 /**
  * Drawn nodes and edges of a view. Elements whose id stands twice are drawn once, as the first one says. What is as it
@@ -204,18 +208,18 @@ export function buildScene(model: Model, positions: ReadonlyMap<string, Point>):
     const at = positions.get(node.id);
     if (at !== undefined) boxes.set(node.id, { x: at.x, y: at.y, width: node.width, height: node.height });
   }
-  const lines = buildLines(model, boxes);
+  const lines = drain(buildLines(model, boxes));
   return { boxes, ...lines, regions: domainRegions(model.nodes, boxes) };
 }
 
-/** Bends and label places of a model's edges. */
-export function buildLines(
+/** Bends and label places of a model's edges, in steps. */
+export function* buildLines(
   { nodes, edges }: Pick<Model, 'nodes' | 'edges'>,
   boxes: ReadonlyMap<string, Box>,
-): Pick<Scene, 'bend' | 'labels'> {
+): Steps<Lines> {
   const lane = new Map(edges.flatMap((edge) => (edge.lane === undefined ? [] : [[edge.id, edge.lane]])));
-  const bend = bends(edges, boxes, lane);
-  return { bend, labels: labelShifts(nodes, edges, boxes, bend) };
+  const bend = yield* bends(edges, boxes, lane);
+  return { bend, labels: yield* labelShifts(nodes, edges, boxes, bend) };
 }
 
 /** Line of an edge between boxes, or null where an end has no place. */
@@ -226,12 +230,12 @@ export function edgeRoute(edge: DrawnEdge, boxes: ReadonlyMap<string, Box>, bend
   return route(source, target, edge.source === edge.target, edge.lane, bend);
 }
 
-function labelShifts(
+function* labelShifts(
   nodes: Model['nodes'],
   edges: Model['edges'],
   boxes: ReadonlyMap<string, Box>,
   bend: ReadonlyMap<string, number>,
-): Map<string, Point> {
+): Steps<Map<string, Point>> {
   const shifts = new Map<string, Point>();
   if (nodes.length > LABEL_LIMIT) return shifts;
   const requests = edges.flatMap((edge) => {
@@ -241,7 +245,7 @@ function labelShifts(
     return edge.cuts.length > 0 ? { ...label, taken: CUT_AT } : label;
   });
   const marks = nodes.flatMap((node) => markBoxes(node, boxes.get(node.id)));
-  const places = placeLabels(requests, [...boxes.values(), ...marks]);
+  const places = yield* placeLabels(requests, [...boxes.values(), ...marks]);
   for (const request of requests) {
     const at = places.get(request.id);
     const middle = pointAt(request.curve, 0.5);

@@ -1,5 +1,7 @@
 import type { AuthorityView } from '../../core/authority/types.ts';
+import type { Range } from '../../core/text/types.ts';
 import type { ElementRef } from '../app/types.ts';
+import type { DocumentSession } from '../document/types.ts';
 
 const ARRAYS = [
   ['/nodes/', 'node', 'nodes'],
@@ -19,4 +21,11 @@ export function elementAtPointer(view: AuthorityView, pointer: string): ElementR
   const mark = /^\/(roots|sinks)\/(\d+)$/.exec(pointer);
   const id = mark === null ? undefined : view[mark[1] as 'roots' | 'sinks'][Number(mark[2])];
   return id === undefined ? null : { kind: 'node', id };
+}
+
+/** Where the value at a pointer stands in the text as it is now; null where it no longer does. */
+export function rangeAtPointer(session: Pick<DocumentSession, 'tree'>, pointer: string): Range | null {
+  const tree = session.tree();
+  const ref = tree === null ? -1 : tree.resolve(pointer);
+  return tree === null || ref < 0 ? null : tree.range(ref);
 }

@@ -1,5 +1,6 @@
 import { type Box, BoxGrid, type Cubic, contains, inflate, pointAt } from './geometry.ts';
 import { type Lane, route } from './router.ts';
+import type { Steps } from './slices.ts';
 
 interface BendEdge {
   readonly id: string;
@@ -19,16 +20,17 @@ export const BEND_LIMIT = 1500;
  * How far each edge swings aside so as not to run behind a node that it does not join. Edges that need none, and
  * edges for which no push helps, are not in the map.
  */
-export function bends(
+export function* bends(
   edges: readonly BendEdge[],
   boxes: ReadonlyMap<string, Box>,
   lanes: ReadonlyMap<string, Lane>,
-): Map<string, number> {
+): Steps<Map<string, number>> {
   const result = new Map<string, number>();
   if (edges.length > BEND_LIMIT) return result;
   const grid = new BoxGrid<string>(160);
   for (const [id, box] of boxes) grid.add(box, id);
   for (const edge of edges) {
+    yield;
     const source = boxes.get(edge.source);
     const target = boxes.get(edge.target);
     if (source === undefined || target === undefined || edge.source === edge.target) continue;

@@ -3,6 +3,7 @@ import { bends } from './bend.ts';
 import { BoxGrid, overlaps, pointAt } from './geometry.ts';
 import { neighbourhood, readingOrder } from './neighbourhood.ts';
 import { lanes, route } from './router.ts';
+import { drain } from './slices.ts';
 import { monoWidth, sansWidth, shortenMiddle } from './text-width.ts';
 
 describe('shortenMiddle', () => {
@@ -47,7 +48,7 @@ describe('bends', () => {
       ['a', 'between', 'b'].map((id, i) => [id, { x: i * 200, y: 0, width: 112, height: 44 }] as const),
     );
     const edges = [{ id: 'e', source: 'a', target: 'b' }];
-    const bend = bends(edges, boxes, lanes(edges)).get('e');
+    const bend = drain(bends(edges, boxes, lanes(edges))).get('e');
     expect(bend).toBeDefined();
     const { curve } = route(boxes.get('a')!, boxes.get('b')!, false, undefined, bend);
     for (let t = 0.05; t < 1; t += 0.05) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Box, overlaps } from './geometry.ts';
 import { placeLabels } from './labels.ts';
 import { lanes, route } from './router.ts';
+import { drain } from './slices.ts';
 
 const size = { width: 26, height: 16 };
 const around = (at: { x: number; y: number }): Box => ({
@@ -21,7 +22,7 @@ describe('placeLabels', () => {
       curve: route(hub, spokes[i] as Box, false, lane.get(edge.id)).curve,
       ...size,
     }));
-    const places = [...placeLabels(requests, [hub, ...spokes]).values()].map(around);
+    const places = [...drain(placeLabels(requests, [hub, ...spokes])).values()].map(around);
     places.forEach((a, i) => {
       expect([hub, ...spokes].some((node) => overlaps(node, a))).toBe(false);
       expect(places.slice(i + 1).some((b) => overlaps(a, b))).toBe(false);
@@ -32,7 +33,7 @@ describe('placeLabels', () => {
     const a: Box = { x: 0, y: 0, width: 112, height: 44 };
     const b: Box = { x: 400, y: 0, width: 112, height: 44 };
     const { curve } = route(a, b, false, undefined);
-    const at = placeLabels([{ id: 'e', curve, ...size, taken: 0.5 }], [a, b]).get('e');
+    const at = drain(placeLabels([{ id: 'e', curve, ...size, taken: 0.5 }], [a, b])).get('e');
     expect(Math.abs((at?.x ?? 256) - 256)).toBeGreaterThan(20);
   });
 });

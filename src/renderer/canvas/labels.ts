@@ -1,4 +1,5 @@
 import { type Box, BoxGrid, type Cubic, type Point, pointAt } from './geometry.ts';
+import type { Steps } from './slices.ts';
 
 /** What a label needs: the line it belongs to and its own size. */
 export interface LabelRequest {
@@ -20,11 +21,15 @@ const SAMPLES = 12;
  * Middle points of labels on their lines so that no label covers a node or another label, and lines of other edges
  * are crossed as little as can be. Requests are served in the given order; where nothing fits, the least bad place.
  */
-export function placeLabels(requests: readonly LabelRequest[], obstacles: Iterable<Box>): Map<string, Point> {
+export function* placeLabels(
+  requests: readonly LabelRequest[],
+  obstacles: Iterable<Box>,
+): Steps<Map<string, Point>> {
   const taken = new BoxGrid<'node' | 'label'>();
   for (const box of obstacles) taken.add(box, 'node');
   const lines = new BoxGrid<string>(96);
   for (const request of requests) {
+    yield;
     for (let i = 1; i < SAMPLES; i++) {
       const at = pointAt(request.curve, i / SAMPLES);
       lines.add({ x: at.x - 3, y: at.y - 3, width: 6, height: 6 }, request.id);
@@ -32,6 +37,7 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Iterab
   }
   const places = new Map<string, Point>();
   for (const request of requests) {
+    yield;
     const at = best(request, taken, lines);
     places.set(request.id, at);
     taken.add(around(at, request), 'label');

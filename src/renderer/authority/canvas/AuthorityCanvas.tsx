@@ -9,7 +9,8 @@ import { Regions } from '../../canvas/Regions.tsx';
 import { BIG } from '../../canvas/use-window.ts';
 import { ContextMenu } from '../../ui/index.ts';
 import { useGraph } from '../graph.ts';
-import { buildLines, domainRegions } from '../model.ts';
+import { domainRegions } from '../model.ts';
+import { rangeAtPointer } from '../pointers.ts';
 import { useScreen, useScreenStore } from '../screen-state.ts';
 import { useActs } from '../use-acts.ts';
 import { useMenu } from '../use-menu.ts';
@@ -21,6 +22,7 @@ import { LayoutBar } from './LayoutBar.tsx';
 import { NeighbourhoodBar } from './NeighbourhoodBar.tsx';
 import { overviewScene } from './overview-scene.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { useLines } from './use-lines.ts';
 
 const NODE_TYPES = { authority: AuthorityNode };
 const EDGE_TYPES = { authority: AuthorityEdge };
@@ -39,10 +41,7 @@ export function AuthorityCanvas() {
   const [elements] = useState(() => new ShownElements());
   // By lists rather than by model: an edit that changes no node leaves the regions alone, and so on.
   const { nodes: drawnNodes, edges: drawnEdges } = model;
-  const lines = useMemo(
-    () => buildLines({ nodes: drawnNodes, edges: drawnEdges }, boxes),
-    [drawnNodes, drawnEdges, boxes],
-  );
+  const lines = useLines(drawnNodes, drawnEdges, boxes);
   const regions = useMemo(() => domainRegions(drawnNodes, boxes), [drawnNodes, boxes]);
   const canvasNodes = useMemo(() => elements.nodesOf(model, within), [elements, model, within]);
   const canvasEdges = useMemo(
@@ -126,7 +125,7 @@ function useChosen(): readonly [ReadonlySet<string>, ReadonlySet<string>] {
 /** Selects what was chosen on the canvas; a single element is shown in the text too. */
 function useSelect() {
   const { select, revealText } = useSelectionActions();
-  const { view } = useGraph();
+  const { view, session } = useGraph();
   return useCallback(
     (nodes: ReadonlySet<string>, edges: ReadonlySet<string>) => {
       const refs = (kind: string, ids: ReadonlySet<string>): ElementRef[] =>
@@ -136,9 +135,10 @@ function useSelect() {
       const [only] = chosen;
       if (only === undefined || chosen.length > 1) return;
       const element = (only.kind === 'node' ? view.nodes : view.edges).find((one) => one.id === only.id);
-      if (element !== undefined) revealText(element.range);
+      const range = element === undefined ? null : rangeAtPointer(session, element.pointer);
+      if (range !== null) revealText(range);
     },
-    [select, revealText, view],
+    [select, revealText, view, session],
   );
 }
 

@@ -5,9 +5,9 @@ import {
   type DrawnEdge,
   type DrawnNode,
   edgeSentence,
+  type Lines,
   type Model,
   nodeSentence,
-  type Scene,
 } from '../model.ts';
 
 /** What the node component is given. */
@@ -58,7 +58,7 @@ export class ShownElements {
 
   edgesOf(
     model: Model,
-    lines: Pick<Scene, 'bend' | 'labels'>,
+    lines: Lines,
     lit: Lit | null,
     within: ReadonlySet<string> | null,
   ): CanvasEdge<EdgeShown>[] {

@@ -3,13 +3,10 @@ import type { Point } from '../../canvas/geometry.ts';
 import { quickLayout } from '../../canvas/placement.ts';
 import type { Model } from '../model.ts';
 
-const START = { line: 1, column: 1, offset: 0 };
-const RANGE = { start: START, end: START };
-
 /** A node for tests of drawing, where its place in a text does not matter. */
 export function nodeOf(id: string, rest: Partial<GraphNode> = {}): GraphNode {
   const base = { kind: 'service', trustDomain: 'office', root: false, sink: false };
-  return { id, ...base, pointer: `/nodes/${id}`, range: RANGE, ...rest };
+  return { id, ...base, pointer: `/nodes/${id}`, ...rest };
 }
 
 export function edgeOf(id: string, source: string, target: string, rest: Partial<GraphEdge> = {}): GraphEdge {
@@ -23,7 +20,6 @@ export function edgeOf(id: string, source: string, target: string, rest: Partial
     controlDomain: 'idp',
     revocationId: `rev-${id}`,
     pointer: `/edges/${id}`,
-    range: RANGE,
     ...rest,
   };
 }
@@ -67,7 +63,7 @@ export function paymentAgent(): AuthorityView {
       edgeOf('e8', 'approval-gate', 'crm-records', { state: 'unknown' }),
     ],
   );
-  const cut = { id: 'k1', edges: ['e3', 'e7'], pointer: '/revocation_cut_sets/0', range: RANGE };
+  const cut = { id: 'k1', edges: ['e3', 'e7'], pointer: '/revocation_cut_sets/0' };
   return { ...view, cuts: [cut] };
 }
 
