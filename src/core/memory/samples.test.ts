@@ -2,10 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { admit, admittedAt } from './admission.ts';
+import { contextOf, rankingOf } from './arms.ts';
 import { fold } from './fold.ts';
-import { questionsOf } from './replay.ts';
+import { judge, questionsOf } from './replay.ts';
 import { mustRead } from './testing/histories.ts';
-import type { Audience, IdentityPolicy, ItemId, Viewers, WithheldReason } from './types.ts';
+import { plainRanking } from './testing/ranking.ts';
+import {
+  type ARMS,
+  type Audience,
+  DEFAULT_SEARCH,
+  type IdentityPolicy,
+  type ItemId,
+  type Statistics,
+  type Viewers,
+  type WithheldReason,
+} from './types.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../samples/memory');
 
@@ -21,6 +32,10 @@ interface Expected {
   readonly policies?: Readonly<Record<IdentityPolicy, Readonly<Record<string, ExpectedAttempt>>>>;
   /** Items of writes and derivations that store nothing. */
   readonly refused: readonly ItemId[];
+  /** Attempts into whose context the unscoped arm puts something forbidden. */
+  readonly unscopedExposes: readonly string[];
+  /** What the flat arm places, by statistics. */
+  readonly order?: Readonly<Record<Statistics, Readonly<Record<string, readonly ItemId[]>>>>;
 }
 
 const names = readdirSync(SAMPLES, { withFileTypes: true })
@@ -79,6 +94,36 @@ describe('the samples', () => {
 
     it.each(Object.keys(expected.policies ?? {}) as IdentityPolicy[])('says the same under %s', (policy) => {
       check(history, policy, expected.policies![policy]);
+    });
+
+    it('puts nothing forbidden into a context by the safe arms, and by the unscoped one where its README says so', () => {
+      const timeline = fold(history);
+      const ranking = rankingOf(timeline, plainRanking());
+      const exposed = questionsOf(timeline).filter((question) => {
+        const forbidden = (arm: (typeof ARMS)[number]) =>
+          judge(
+            timeline,
+            question,
+            arm,
+            contextOf(timeline, ranking, question, arm, DEFAULT_SEARCH),
+          ).admitted.filter((hit) => hit.forbidden);
+        for (const arm of ['flat', 'graph', 'postings', 'post-filter'] as const)
+          expect(forbidden(arm)).toEqual([]);
+        return forbidden('unscoped').length > 0;
+      });
+      expect(exposed.map(({ attempt }) => attempt)).toEqual(expected.unscopedExposes);
+    });
+
+    it.skipIf(expected.order === undefined)('orders as its README says, by statistics', () => {
+      const timeline = fold(history);
+      const ranking = rankingOf(timeline, plainRanking());
+      for (const [statistics, attempts] of Object.entries(expected.order ?? {}) as [Statistics, object][]) {
+        const placed = questionsOf(timeline).map((question) => {
+          const { hits } = contextOf(timeline, ranking, question, 'flat', { ...DEFAULT_SEARCH, statistics });
+          return [question.attempt, hits.map((hit) => hit.item)];
+        });
+        expect(Object.fromEntries(placed)).toEqual(attempts);
+      }
     });
 
     it('names in its README what is not stored', () => {
