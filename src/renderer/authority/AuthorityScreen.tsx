@@ -112,23 +112,23 @@ function useFacts({ view, validation, refusal }: Graph): void {
 }
 
 /** Takes out of the selection what an edit or an undo removed. What was never seen may still be on its way. */
-function useLivingSelection({ view }: Graph): void {
-  const before = useRef<ReadonlySet<string>>(new Set());
+function useLivingSelection(graph: Graph): void {
+  const before = useRef(graph);
   const { state } = useApp();
   const { select } = useSelectionActions();
   useEffect(() => {
-    const now = new Set<string>();
-    for (const { id } of view.nodes) now.add(`node ${id}`);
-    for (const { id } of view.edges) now.add(`edge ${id}`);
-    for (const { id } of view.normalPaths) now.add(`path ${id}`);
-    for (const { id } of view.cuts) now.add(`cut ${id}`);
     const then = before.current;
-    before.current = now;
-    const gone = (key: string) => then.has(key) && !now.has(key);
+    before.current = graph;
     const selected = state.getState().opened?.selection.getState().selected ?? [];
-    const living = selected.filter(({ kind, id }) => !gone(`${kind} ${id}`));
+    const living = selected.filter((element) => isIn(graph, element) || !isIn(then, element));
     if (living.length < selected.length) select(living);
-  }, [view, state, select]);
+  }, [graph, state, select]);
+}
+
+function isIn({ model, view }: Graph, { kind, id }: ElementRef): boolean {
+  if (kind === 'node') return model.nodeOf.get(id)?.ghost === false;
+  if (kind === 'edge') return model.edgeOf.has(id);
+  return (kind === 'cut' ? view.cuts : view.normalPaths).some((list) => list.id === id);
 }
 
 /** A document of which nothing can be shown but its text: not JSON from the start, or refused. */

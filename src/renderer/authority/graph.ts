@@ -1,5 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { AuthorityView, Validation } from '../../core/authority/types.ts';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { AuthorityAnalysis, AuthorityView, Validation } from '../../core/authority/types.ts';
 import type { Layout } from '../../core/workbench.ts';
 import { useAnalysis, useApp, useSelection, useSession, useSessionValue } from '../app/hooks.ts';
 import type { Lit } from '../app/selection.ts';
@@ -61,19 +70,16 @@ interface Judged {
 /** Makes the graph of the open document; null until there is something to show, with the reason where that is final. */
 export function useGraphOfSession(): { readonly graph: Graph | null; readonly refusal: string | null } {
   const session = useSession();
-  const { result, version, failure } = useAnalysis('authority');
+  const { result, failure } = useAnalysis('authority');
   const asked = useSelection((selection) => selection.lit);
   const [preview, setPreview] = useState<ReadonlyMap<string, Point> | null>(null);
-  const judged = useLastView(result, version);
   const refusal = result?.kind === 'refused' ? result.refusal.message : failure;
-  const view = judged?.view ?? null;
-  const model = useModel(view);
+  const { judged, model } = useJudged(session) ?? NOTHING_YET;
   const stored = useSessionValue((open) => open.layout)?.positions ?? NO_POSITIONS;
-  const { boxes, settling, computed } = useBoxes(session, model, view, stored, preview);
+  const { boxes, settling, computed } = useBoxes(session, model, judged?.view ?? null, stored, preview);
   const graph = useMemo<Graph | null>(() => {
     if (session === null || model === null || judged === null) return null;
-    const { view, validation } = judged;
-    const lit = asked ?? litByVerdict(view, validation);
+    const lit = asked ?? litByVerdict(judged.view, judged.validation);
     const placement = placementOf(session);
     return {
       session,
@@ -92,26 +98,65 @@ export function useGraphOfSession(): { readonly graph: Graph | null; readonly re
   return { graph, refusal };
 }
 
-/** Model of a view, sharing with the one before what did not change. */
-function useModel(view: AuthorityView | null): Model | null {
-  const before = useRef<Model | undefined>(undefined);
-  return useMemo(() => {
-    if (view === null) return null;
-    before.current = buildModel(view, before.current);
-    return before.current;
-  }, [view]);
+const NOTHING_YET = { judged: null, model: null } as const;
+/** Nodes and edges from which on the steps from an answer to a picture are tasks of their own. */
+const STAGED = 2000;
+
+interface Shown {
+  readonly judged: Judged;
+  readonly model: Model;
 }
 
-/** The newest view there is: a text that cannot be read at all leaves the last picture standing. */
-function useLastView(result: ReturnType<typeof useAnalysis<'authority'>>['result'], version: number) {
-  const last = useRef<Judged | null>(null);
-  return useMemo(() => {
-    if (result?.kind === 'analysed') {
-      const view = result.view ?? last.current?.view ?? null;
-      if (view !== null) last.current = { view, validation: result.validation, version };
-    }
+/**
+ * The newest answer with its model; a text that cannot be read at all leaves the last picture standing. For a large
+ * graph each step is a task of its own and the rendering may be interrupted, so that the window answers in between.
+ */
+function useJudged(session: DocumentSession | null): Shown | null {
+  const { result, version } = useAnalysis('authority');
+  const last = useRef<Shown | null>(null);
+  const large = result?.kind === 'analysed' && sizeOf(result.view) > STAGED;
+  const [staged, setStaged] = useState<Shown | null>(null);
+  const atOnce = useMemo(() => {
+    if (large) return null;
+    const judged = judgedBy(result, version, last.current);
+    if (judged !== null) last.current = { judged, model: buildModel(judged.view, last.current?.model) };
     return last.current;
-  }, [result, version]);
+  }, [large, result, version]);
+  useEffect(() => {
+    if (!large || session === null) return;
+    let stopped = false;
+    void (async () => {
+      const judged = judgedBy(result, version, last.current);
+      if (judged === null) return;
+      await rest();
+      if (stopped) return;
+      const shown = { judged, model: buildModel(judged.view, last.current?.model) };
+      last.current = shown;
+      await rest();
+      if (stopped) return;
+      placementOf(session).resolve(shown.model, judged.view.nodes, session.layout.positions);
+      await rest();
+      if (!stopped) startTransition(() => setStaged(shown));
+    })();
+    return () => {
+      stopped = true;
+    };
+  }, [large, session, result, version]);
+  return large ? staged : atOnce;
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function sizeOf(view: AuthorityView | null): number {
+  return view === null ? 0 : view.nodes.length + view.edges.length;
+}
+
+function judgedBy(result: AuthorityAnalysis | null, version: number, before: Shown | null): Judged | null {
+  if (result?.kind !== 'analysed') return null;
+  const view = result.view ?? before?.judged.view ?? null;
+  return view === null ? null : { view, validation: result.validation, version };
 }
 
 /** Boxes of nodes; where every one is as it was `before`, that map itself. */

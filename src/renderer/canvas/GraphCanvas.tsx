@@ -56,8 +56,10 @@ export interface CanvasHandle {
 
 export interface GraphCanvasProps {
   readonly label: string;
-  readonly nodes: readonly CanvasNode[];
-  readonly edges: readonly CanvasEdge[];
+  /** Nodes to show: all of them, or of a large graph those that are `visible`. */
+  readonly nodesOf: (visible: ReadonlySet<string> | null) => readonly CanvasNode[];
+  /** Edges between shown nodes. */
+  readonly edgesOf: (visible: ReadonlySet<string> | null) => readonly CanvasEdge[];
   /** Boxes of all nodes that have a place. */
   readonly boxes: ReadonlyMap<string, Box>;
   /** Node and edge components, by type; constants of a module. */
@@ -77,7 +79,8 @@ export interface GraphCanvasProps {
   readonly onMenu?: (on: { readonly kind: 'node' | 'edge'; readonly id: string }) => void;
   /** Drawn in the plane behind everything, given the boxes as they are while nodes are dragged. */
   readonly behind?: (boxes: ReadonlyMap<string, Box>) => ReactNode;
-  readonly overview: OverviewScene;
+  /** Made when the overview is shown. */
+  readonly overview: (boxes: ReadonlyMap<string, Box>) => OverviewScene;
   /** Key under which the view is remembered while the window lives. */
   readonly viewKey: string;
   /** What the whole picture comes from; with another one all of it is shown anew. */
@@ -106,7 +109,7 @@ const FAR = 0.45;
 const READABLE = 0.5;
 
 function Plane(props: GraphCanvasProps) {
-  const { nodes, edges, boxes, selectedNodes, selectedEdges, viewKey } = props;
+  const { nodesOf, edgesOf, boxes, selectedNodes, selectedEdges, viewKey } = props;
   const flow = useReactFlow();
   const store = useStoreApi();
   const wrapper = useRef<HTMLDivElement>(null);
@@ -116,17 +119,13 @@ function Plane(props: GraphCanvasProps) {
   const { overview, visible, onView, grid } = useWindow(boxes);
   const placed = useMemo(() => moved(boxes, drag), [boxes, drag]);
 
-  const shownNodes = useMemo(
-    () => (visible === null ? nodes : nodes.filter((node) => visible.has(node.id))),
-    [nodes, visible],
-  );
+  const shownNodes = useMemo(() => nodesOf(visible), [nodesOf, visible]);
   const shownEdges = useMemo(
-    () =>
-      visible === null
-        ? edges.filter((edge) => boxes.has(edge.source) && boxes.has(edge.target))
-        : edges.filter((edge) => visible.has(edge.source) && visible.has(edge.target)),
-    [edges, visible, boxes],
+    () => edgesOf(visible).filter((edge) => boxes.has(edge.source) && boxes.has(edge.target)),
+    [edgesOf, visible, boxes],
   );
+  const { overview: paint } = props;
+  const makeOverview = useCallback(() => paint(placed), [paint, placed]);
   const flowNodes = useMemo(
     () => elements.nodesOf(shownNodes, (id) => placed.get(id), selectedNodes),
     [elements, shownNodes, placed, selectedNodes],
@@ -331,7 +330,7 @@ function Plane(props: GraphCanvasProps) {
       >
         <Background variant={BackgroundVariant.Dots} gap={22} size={1.2} color="var(--grid-dot)" />
         <ViewportPortal>{!overview && props.behind?.(placed)}</ViewportPortal>
-        {overview && <OverviewLayer scene={props.overview} />}
+        {overview && <OverviewLayer make={makeOverview} />}
         <MiniMap boxes={boxes} />
         {props.children}
       </ReactFlow>

@@ -1,5 +1,5 @@
 import { useStore } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type OverviewInk, type OverviewScene, paintOverview, type View } from './overview.ts';
 
 /** Room around the window that is drawn too, so that panning moves a picture instead of drawing one. */
@@ -104,9 +104,10 @@ function inkOf(element: Element): OverviewInk {
 }
 
 /** The overview under React Flow's own viewport. It takes no pointer; the canvas around it does the hit testing. */
-export function OverviewLayer({ scene }: { readonly scene: OverviewScene }) {
+export function OverviewLayer({ make }: { readonly make: () => OverviewScene }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<OverviewSurface | null>(null);
+  const scene = useMemo(make, [make]);
   const transform = useStore((state) => state.transform);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);

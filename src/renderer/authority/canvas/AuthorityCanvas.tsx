@@ -6,10 +6,11 @@ import { type CanvasHandle, GraphCanvas } from '../../canvas/GraphCanvas.tsx';
 import { type Box, bounds } from '../../canvas/geometry.ts';
 import { neighbourhood } from '../../canvas/neighbourhood.ts';
 import { Regions } from '../../canvas/Regions.tsx';
+import type { Region } from '../../canvas/regions.ts';
 import { BIG } from '../../canvas/use-window.ts';
 import { ContextMenu } from '../../ui/index.ts';
 import { useGraph } from '../graph.ts';
-import { domainRegions } from '../model.ts';
+import { domainRegions, type Model } from '../model.ts';
 import { rangeAtPointer } from '../pointers.ts';
 import { useScreen, useScreenStore } from '../screen-state.ts';
 import { useActs } from '../use-acts.ts';
@@ -42,15 +43,18 @@ export function AuthorityCanvas() {
   // By lists rather than by model: an edit that changes no node leaves the regions alone, and so on.
   const { nodes: drawnNodes, edges: drawnEdges } = model;
   const lines = useLines(drawnNodes, drawnEdges, boxes);
-  const regions = useMemo(() => domainRegions(drawnNodes, boxes), [drawnNodes, boxes]);
-  const canvasNodes = useMemo(() => elements.nodesOf(model, within), [elements, model, within]);
-  const canvasEdges = useMemo(
-    () => elements.edgesOf(model, lines, lit, within),
+  const regions = useRegions(drawnNodes, boxes);
+  const nodesOf = useCallback(
+    (visible: ReadonlySet<string> | null) => elements.nodesOf(model, within, visible),
+    [elements, model, within],
+  );
+  const edgesOf = useCallback(
+    (visible: ReadonlySet<string> | null) => elements.edgesOf(model, lines, lit, within, visible),
     [elements, model, lines, lit, within],
   );
-  const overview = useMemo(
-    () => overviewScene(model, boxes, regions, lit, nodes),
-    [model, boxes, regions, lit, nodes],
+  const overview = useCallback(
+    (now: ReadonlyMap<string, Box>) => overviewScene(model, now, regions, lit, nodes),
+    [model, regions, lit, nodes],
   );
   const handle = useCallback((canvas: CanvasHandle | null) => store.setState({ canvas }), [store]);
   useFocusRequests(boxes);
@@ -76,8 +80,8 @@ export function AuthorityCanvas() {
       <div className="a-canvas">
         <GraphCanvas
           label={`Graph of ${session.info.name}`}
-          nodes={canvasNodes}
-          edges={canvasEdges}
+          nodesOf={nodesOf}
+          edgesOf={edgesOf}
           boxes={settling ? EMPTY : boxes}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}
@@ -106,6 +110,22 @@ export function AuthorityCanvas() {
       </div>
     </ContextMenu>
   );
+}
+
+/** Above this many nodes regions are worked out after the picture instead of with it. */
+const REGIONS_AT_ONCE = 400;
+
+/** Regions of the trust domains; in a large graph those from before until the new ones are there. */
+function useRegions(drawn: Model['nodes'], boxes: ReadonlyMap<string, Box>): readonly Region[] {
+  const small = drawn.length <= REGIONS_AT_ONCE;
+  const now = useMemo(() => (small ? domainRegions(drawn, boxes) : null), [small, drawn, boxes]);
+  const [later, setLater] = useState<readonly Region[]>([]);
+  useEffect(() => {
+    if (small) return;
+    const timer = setTimeout(() => setLater(domainRegions(drawn, boxes)));
+    return () => clearTimeout(timer);
+  }, [small, drawn, boxes]);
+  return now ?? later;
 }
 
 const EMPTY: ReadonlyMap<string, Box> = new Map();

@@ -33,9 +33,14 @@ export class ShownElements {
   private nodes = new Map<string, CanvasNode<NodeShown>>();
   private edges = new Map<string, CanvasEdge<EdgeShown>>();
 
-  nodesOf(model: Model, within: ReadonlySet<string> | null): CanvasNode<NodeShown>[] {
+  nodesOf(
+    model: Model,
+    within: ReadonlySet<string> | null,
+    visible: ReadonlySet<string> | null,
+  ): CanvasNode<NodeShown>[] {
     const next = new Map<string, CanvasNode<NodeShown>>();
-    for (const node of model.nodes) {
+    for (const node of visible?.size === 0 ? [] : model.nodes) {
+      if (visible?.has(node.id) === false) continue;
       const dim = within !== null && !within.has(node.id);
       const kept = this.nodes.get(node.id);
       next.set(
@@ -61,10 +66,12 @@ export class ShownElements {
     lines: Lines,
     lit: Lit | null,
     within: ReadonlySet<string> | null,
+    visible: ReadonlySet<string> | null,
   ): CanvasEdge<EdgeShown>[] {
     const lights = new Set(lit?.edges);
     const next = new Map<string, CanvasEdge<EdgeShown>>();
-    for (const edge of model.edges) {
+    for (const edge of visible?.size === 0 ? [] : model.edges) {
+      if (visible !== null && !(visible.has(edge.source) && visible.has(edge.target))) continue;
       const shown: EdgeShown = {
         edge,
         bend: lines.bend.get(edge.id) ?? 0,
