@@ -5,7 +5,8 @@ export const text = (page: Page) => page.locator('.monaco-editor .view-lines').f
 
 /** Brings the end of the open document into view. */
 export async function showEnd(page: Page): Promise<void> {
-  await text(page).click();
+  // Monaco takes keys by one of these, depending on the browser.
+  await page.locator('.monaco-editor :is(textarea, .native-edit-context)').first().focus();
   await page.keyboard.press('Control+End');
 }
 

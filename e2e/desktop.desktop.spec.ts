@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { chromiumArgs } from '../scripts/lib/chromium.mjs';
+import { testElectron } from '../scripts/lib/electron.mjs';
+import { type App, expect, test } from './fixture.ts';
+
+const GRAPH = {
+  version: 'AAGV-v0.1',
+  graph_id: 'from-a-file',
+  snapshot_sequence: 1,
+  captured_at: '2026-01-01T00:00:00Z',
+  authority_epoch: 'e1',
+  roots: ['user'],
+  sinks: ['tool'],
+  nodes: [
+    { id: 'user', kind: 'principal', trust_domain: 'a' },
+    { id: 'tool', kind: 'resource', trust_domain: 'b' },
+  ],
+  edges: [],
+  normal_paths: [],
+  revocation_cut_sets: [],
+};
+
+async function graphFile(app: App, name: string): Promise<string> {
+  const file = path.join(app.folder, name);
+  await writeFile(file, JSON.stringify({ ...GRAPH, graph_id: name }, null, 2));
+  return file;
+}
+
+const menu = (app: App, id: string) =>
+  app.running.electron!.evaluate(
+    ({ Menu }, item) => Menu.getApplicationMenu()!.getMenuItemById(item)!.click(),
+    id,
+  );
+
+const editor = (page: Page) => page.locator('.monaco-editor .view-lines').first();
+
+async function typeAtStart(page: Page, word: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type(word);
+  await expect(editor(page)).toContainText(word);
+}
+
+/** How the next dialog with buttons is answered, by the word on the button; what it said is kept. */
+const answerWith = (app: App, button: string) =>
+  app.running.electron!.evaluate(({ dialog }, word) => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      const { message, buttons } = given.at(-1) as { message: string; buttons: string[] };
+      said.push(message);
+      return { response: buttons.indexOf(word), checkboxChecked: false };
+    };
+  }, button);
+
+const said = (app: App) =>
+  app.running.electron!.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+
+const windows = (app: App) =>
+  app.running.electron!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
+/** Starts the program again on the same user data, and waits until it has handed its words over and gone. */
+async function secondInstance(app: App, ...words: readonly string[]): Promise<void> {
+  const { executable, args } = await testElectron();
+  const userData = `--user-data-dir=${path.join(app.folder, 'user-data')}`;
+  const second = spawn(executable, [...args, ...chromiumArgs(), userData, ...words], {
+    cwd: app.folder,
+    stdio: 'ignore',
+  });
+  const [code] = await once(second, 'exit');
+  expect(code).toBe(0);
+}
+
+test('the menu opens, saves and saves as by the commands of the window', async ({ app }) => {
+  const file = await graphFile(app, 'menu.aagv.json');
+  await app.opening([file], () => menu(app, 'document.open'));
+  await expect(editor(app.page)).toContainText('menu.aagv.json');
+  await typeAtStart(app.page, 'typed');
+  await menu(app, 'document.save');
+  await expect.poll(() => readFile(file, 'utf8')).toMatch(/^typed\{/);
+  const copy = await app.saving(() => menu(app, 'document.saveAs'));
+  expect(copy).toBe(await readFile(file, 'utf8'));
+  await menu(app, 'document.undo');
+  await expect(editor(app.page)).not.toContainText('typed');
+});
+
+test('a key and the menu save the same', async ({ app }) => {
+  const file = await graphFile(app, 'key.aagv.json');
+  await app.opening([file], () => app.page.keyboard.press('Control+o'));
+  await expect(editor(app.page)).toContainText('key.aagv.json');
+  await typeAtStart(app.page, ' ');
+  await app.page.keyboard.press('Control+s');
+  await expect.poll(() => readFile(file, 'utf8')).toMatch(/^ \{/);
+});
+
+test('a second start hands its file to the first and ends', async ({ app }) => {
+  await graphFile(app, 'second.aagv.json');
+  await secondInstance(app, 'second.aagv.json');
+  await expect(editor(app.page)).toContainText('second.aagv.json');
+  expect(await windows(app)).toBe(1);
+});
+
+test('files on the command line are opened, and a bad one is told', async ({ app }) => {
+  const file = await graphFile(app, 'words.aagv.json');
+  await app.restart([file, path.join(app.folder, 'missing.aagv.json')]);
+  await expect(editor(app.page)).toContainText('words.aagv.json');
+  await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText('it is not there');
+});
+
+test('the recent list opens a file again, in a later run too', async ({ app }) => {
+  const file = await graphFile(app, 'recent.aagv.json');
+  await app.restart([file]);
+  await expect(editor(app.page)).toContainText('recent.aagv.json');
+  await app.restart();
+  const labels = await app.running.electron!.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()!.items.flatMap(({ submenu }) => submenu?.items ?? []);
+    return items.find(({ label }) => label === 'Open Recent')!.submenu!.items.map(({ label }) => label);
+  });
+  expect(labels).toEqual([file, '', 'Clear Recent']);
+});
+
+test('closing with unsaved changes asks: cancel stays, close keeps them in the workspace', async ({
+  app,
+}) => {
+  const file = await graphFile(app, 'closing.aagv.json');
+  await app.opening([file], () => menu(app, 'document.open'));
+  await expect(editor(app.page)).toContainText('closing.aagv.json');
+  await typeAtStart(app.page, 'not-in-the-file');
+  await expect(app.page.getByText('not saved to its file')).toBeVisible();
+  await answerWith(app, 'Cancel');
+  await menu(app, 'window.close');
+  await expect.poll(() => said(app)).toHaveLength(1);
+  expect((await said(app))[0]).toContain('are not in their files');
+  expect(await windows(app)).toBe(1);
+  await answerWith(app, 'Close');
+  const closed = app.page.waitForEvent('close');
+  await menu(app, 'window.close');
+  await closed;
+  await app.restart();
+  await expect(editor(app.page)).toContainText('not-in-the-file');
+  expect(await readFile(file, 'utf8')).not.toContain('not-in-the-file');
+});
+
+test('save and close writes the file and closes', async ({ app }) => {
+  const file = await graphFile(app, 'save-close.aagv.json');
+  await app.opening([file], () => menu(app, 'document.open'));
+  await expect(editor(app.page)).toContainText('save-close.aagv.json');
+  await typeAtStart(app.page, ' ');
+  await expect(app.page.getByText('not saved to its file')).toBeVisible();
+  await answerWith(app, 'Save and close');
+  const closed = app.page.waitForEvent('close');
+  await menu(app, 'window.close');
+  await closed;
+  expect(await readFile(file, 'utf8')).toMatch(/^ \{/);
+});
+
+test('closing right after typing keeps what was typed', async ({ app }) => {
+  await app.page.keyboard.press('Alt+n');
+  await typeAtStart(app.page, 'typed-before-leaving');
+  await app.restart();
+  await expect(editor(app.page)).toContainText('typed-before-leaving');
+});
+
+test('a window comes back where it was', async ({ app }) => {
+  const place = { x: 60, y: 40, width: 900, height: 700 };
+  await app.running.electron!.evaluate(({ BrowserWindow }, bounds) => {
+    BrowserWindow.getAllWindows()[0]!.setBounds(bounds);
+  }, place);
+  await app.restart();
+  const bounds = await app.running.electron!.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]!.getBounds(),
+  );
+  expect(bounds).toEqual(place);
+});

@@ -1,0 +1,71 @@
+/**
+ * `npm run screenshots`: pictures of every place of the web edition, light and dark, at 1280×800, into `docs/screens`.
+ * Each place shows the document that it opens on, else its first sample.
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { build } from './lib/build.mjs';
+import { chromiumArgs, findChromium } from './lib/chromium.mjs';
+import { root } from './lib/root.mjs';
+import { serveSite } from './lib/server.mjs';
+
+const screens = path.join(root, 'docs', 'screens');
+
+if (!(await build('app'))) process.exit(1);
+await mkdir(screens, { recursive: true });
+const site = await serveSite({ root: path.join(root, 'out', 'renderer'), port: 0 });
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArgs() });
+try {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) await take(colorScheme);
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+/** @param {'light' | 'dark'} colorScheme */
+async function take(colorScheme) {
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(site.address);
+  await page.locator('html[data-app-state="loaded"]').waitFor();
+  const places = page.getByRole('navigation', { name: 'Places' }).getByRole('button');
+  for (const place of await places.all()) {
+    await place.click();
+    await openSomething(page);
+    const name = ((await place.textContent()) ?? '').trim().toLowerCase();
+    await page.screenshot({
+      path: path.join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
+      animations: 'disabled',
+    });
+    console.log(`${name}, ${colorScheme}`);
+  }
+  await context.close();
+}
+
+/**
+ * Waits until a document of the place stands with its verdict, and opens the first sample where there is none.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+async function openSomething(page) {
+  const verdict = page.locator('.status [role="status"] > *').first();
+  const sample = page.getByRole('region', { name: 'Samples' }).getByRole('button').first();
+  const shown = await Promise.race([
+    verdict.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    ),
+    page.waitForTimeout(10_000).then(() => false),
+  ]);
+  if (!shown && (await sample.isVisible())) await sample.click();
+  await verdict.waitFor({ timeout: 30_000 }).catch(() => {});
+  // The layout and the first draw of the canvas follow the verdict.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+}
