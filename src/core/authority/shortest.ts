@@ -16,7 +16,8 @@ export function lanesFor(nodes: number): number {
  * For each of `lanes` sets of blocked edges (bit `l` of `blocked[edge]` says that lane `l` may not use it): the edges
  * of a shortest path from a root to a sink, or null where none is left. Among the shortest it is the one whose edge
  * ids come first, compared one after another, so the order of edges in the document does not matter. All lanes share
- * one breadth-first traversal, backwards from the sinks; a lane leaves it as soon as a root is met.
+ * one breadth-first traversal, backwards from the sinks; a lane leaves it as soon as a root is met. The lanes that
+ * have a path, often none, share a second one, which keeps the levels that their paths are read from.
  */
 export function shortestPaths(
   graph: Graph,
@@ -24,53 +25,55 @@ export function shortestPaths(
   blocked: Int32Array,
   lanes: number,
 ): (Int32Array | null)[] {
+  const all = lanes === MAX_LANES ? -1 : 2 ** lanes - 1;
+  const lengths = spreadFromSinks(graph, adjacency, blocked, all, null);
+  const open = lengths.reduce((bits, length, lane) => (length < 0 ? bits : bits | (1 << lane)), 0);
+  if (open === 0) return new Array<null>(lanes).fill(null);
   const levels = new Levels(graph.nodeIds.length, lanes);
-  const lengths = spreadFromSinks(graph, adjacency, blocked, levels);
-  const paths: (Int32Array | null)[] = [];
-  for (let lane = 0; lane < lanes; lane++) {
-    const length = lengths[lane]!;
-    paths.push(length < 0 ? null : firstPath(graph, adjacency, blocked, levels, lane, length));
-  }
-  return paths;
+  spreadFromSinks(graph, adjacency, blocked, open, levels);
+  return Array.from(lengths.subarray(0, lanes), (length, lane) =>
+    length < 0 ? null : firstPath(graph, adjacency, blocked, levels, lane, length),
+  );
 }
 
 /** Steps from each node to the nearest sink, by lane; -1 where not (yet) known. */
 class Levels {
   readonly #steps: Int32Array;
-  readonly lanes: number;
+  readonly #lanes: number;
 
   constructor(nodes: number, lanes: number) {
-    this.lanes = lanes;
+    this.#lanes = lanes;
     this.#steps = new Int32Array(nodes * lanes).fill(-1);
   }
 
   of(node: number, lane: number): number {
-    return this.#steps[node * this.lanes + lane]!;
+    return this.#steps[node * this.#lanes + lane]!;
   }
 
   /** Records one level for every lane whose bit is set. */
   set(node: number, bits: number, level: number): void {
-    const base = node * this.lanes;
+    const base = node * this.#lanes;
     for (let rest = bits; rest !== 0; rest &= rest - 1) {
       this.#steps[base + 31 - Math.clz32(rest & -rest)] = level;
     }
   }
 }
 
-/** Fills `levels` and returns, by lane, the length of a shortest root-to-sink path, or -1. */
+/** By lane, the length of a shortest root-to-sink path, or -1; `lanes` has a bit for each. Fills `levels` on its way. */
 function spreadFromSinks(
   graph: Graph,
   adjacency: Adjacency,
   blocked: Int32Array,
-  levels: Levels,
+  lanes: number,
+  levels: Levels | null,
 ): Int32Array {
   const nodes = graph.nodeIds.length;
   const { inStarts, inEdges } = adjacency;
   const { source } = graph;
   const isRoot = new Uint8Array(nodes);
   for (const root of graph.roots) isRoot[root] = 1;
-  const lengths = new Int32Array(levels.lanes).fill(-1);
-  let alive = levels.lanes === MAX_LANES ? -1 : 2 ** levels.lanes - 1;
+  const lengths = new Int32Array(MAX_LANES).fill(-1);
+  let alive = lanes;
 
   const visited = new Int32Array(nodes);
   let fresh = new Int32Array(nodes);
@@ -81,7 +84,7 @@ function spreadFromSinks(
   for (const sink of graph.sinks) {
     visited[sink] = alive;
     fresh[sink] = alive;
-    levels.set(sink, alive, 0);
+    levels?.set(sink, alive, 0);
     frontier[size++] = sink;
   }
   for (let level = 1; size > 0 && alive !== 0; level++) {
@@ -99,15 +102,13 @@ function spreadFromSinks(
         const added = bits & ~blocked[edge]! & ~visited[before]!;
         if (added === 0) continue;
         visited[before] = visited[before]! | added;
-        levels.set(before, added, level);
+        levels?.set(before, added, level);
         if (coming[before] === 0) following[count++] = before;
         coming[before] = coming[before]! | added;
         if (isRoot[before] === 1) arrived |= added;
       }
     }
-    for (let lane = 0; lane < levels.lanes; lane++) {
-      if ((arrived >>> lane) & 1) lengths[lane] = level;
-    }
+    for (let rest = arrived; rest !== 0; rest &= rest - 1) lengths[31 - Math.clz32(rest & -rest)] = level;
     alive &= ~arrived;
     [fresh, coming] = [coming, fresh];
     [frontier, following] = [following, frontier];
