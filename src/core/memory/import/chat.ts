@@ -153,7 +153,10 @@ function readTable(name: string, text: string, required: readonly string[]): Tab
   const problems = parsed.errors
     // A table of one column has no delimiter to be found, which is no fault of it.
     .filter((error) => error.row !== undefined)
-    .map((error) => ({ where: place(name, error.row!), message: error.message.toLowerCase() }));
+    .map(({ type, row, message }) => ({
+      where: place(name, type === 'Quotes' ? row! - 1 : row!),
+      message: message.toLowerCase(),
+    }));
   const empty = parsed.data.flatMap((row, index) =>
     required
       .filter((column) => column !== 'text' && (row[column] ?? '') === '')

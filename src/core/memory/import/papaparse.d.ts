@@ -1,8 +1,9 @@
 /** The part of papaparse that is used; its own types would bring Node and the DOM into the core. */
 declare module 'papaparse' {
   interface ParseError {
+    readonly type: 'Quotes' | 'Delimiter' | 'FieldMismatch';
     readonly message: string;
-    /** Number of the data row, from 0. */
+    /** From 0; counts the header in errors of `Quotes`, and only there. */
     readonly row?: number;
   }
   interface ParseResult {
