@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 import { compareIds } from './order.ts';
 import { quote } from './quote.ts';
 import { isOnRoute, type Routes } from './routes.ts';
-import { EDGE, ENFORCEMENT, NODE } from './wire.ts';
+import { member } from './wire.ts';
 
 /** Lints of step 5: members that cut nothing, and control domains that the draft cannot prove independent. */
 export function lintCuts(document: AuthorityDocument, routes: Routes, findings: Findings): void {
@@ -23,8 +23,8 @@ function controlDomains(document: AuthorityDocument): ReadonlyMap<number, string
   const domains = new Map<number, string>();
   for (const edge of document.cuts.items) {
     if (domains.has(edge)) continue;
-    const enforcement = tree.member(document.edgeRefs[edge]!, EDGE.names[EDGE.at.enforcement]!);
-    const domain = tree.member(enforcement, ENFORCEMENT.names[ENFORCEMENT.at.control_domain]!);
+    const enforcement = member(tree, document.edgeRefs[edge]!, 'enforcement');
+    const domain = member(tree, enforcement, 'control_domain');
     domains.set(edge, tree.string(domain));
   }
   return domains;
@@ -40,7 +40,7 @@ function domainsOnRoute(
   const found = new Map<string, string>();
   for (let node = 0; node < graph.nodeIds.length; node++) {
     if (routes.fromRoots[node] !== 1 || routes.toSinks[node] !== 1) continue;
-    const ref = tree.member(document.nodeRefs[node]!, NODE.names[NODE.at.trust_domain]!);
+    const ref = member(tree, document.nodeRefs[node]!, 'trust_domain');
     const domain = tree.string(ref);
     if (!wanted.has(domain)) continue;
     const id = graph.nodeIds[node]!;

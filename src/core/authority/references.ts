@@ -3,7 +3,7 @@ import type { Code } from './codes.ts';
 import type { AuthorityDocument, EdgeLists } from './document.ts';
 import type { Findings } from './findings.ts';
 import { quote } from './quote.ts';
-import { EDGE } from './wire.ts';
+import { member } from './wire.ts';
 
 /** Step 2: every root, sink, end of an edge, and edge of a path or cut must be declared; no node is root and sink. */
 export function checkReferences(document: AuthorityDocument, findings: Findings): void {
@@ -58,7 +58,7 @@ function reportEndpoint(
   findings: Findings,
 ): void {
   const { tree, graph } = document;
-  const ref = tree.member(document.edgeRefs[edge]!, EDGE.names[EDGE.at[end]]!);
+  const ref = member(tree, document.edgeRefs[edge]!, end);
   const node = tree.string(ref);
   findings.add('DANGLING_ENDPOINT', ref, {
     message: `the ${end} of edge ${quote(graph.edgeIds[edge]!)} is ${quote(node)}, which is no node`,

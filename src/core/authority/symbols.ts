@@ -1,6 +1,6 @@
 /** Where ids stand in a document, for completion, hover, definition, references and rename. Free of the validator. */
 import type { JsonTree, Ref } from '../text/types.ts';
-import { type DocumentName, EDGE, EDGE_LIST, ENFORCEMENT, NODE } from './wire.ts';
+import { type DocumentName, ENFORCEMENT, member, NODE } from './wire.ts';
 
 /** What an id can name. Each kind has ids of its own. */
 export type SymbolKind = 'node' | 'edge' | 'path' | 'cut';
@@ -31,7 +31,7 @@ const KINDS = Object.keys(LISTED) as readonly SymbolKind[];
 
 /** An array member of the document, or -1. */
 export function arrayNamed(tree: JsonTree, name: DocumentName): Ref {
-  const ref = tree.kind(tree.root) === 'object' ? tree.member(tree.root, name) : -1;
+  const ref = tree.kind(tree.root) === 'object' ? member(tree, tree.root, name) : -1;
   return ref >= 0 && tree.kind(ref) === 'array' ? ref : -1;
 }
 
@@ -53,7 +53,7 @@ export function stringAt(tree: JsonTree, ref: Ref): string | null {
 
 /** The id that an element declares, or null. */
 export function idOf(tree: JsonTree, element: Ref): string | null {
-  return stringAt(tree, tree.member(element, 'id'));
+  return stringAt(tree, member(tree, element, 'id'));
 }
 
 /** Ids that the document declares of one kind, each once, in its order. */
@@ -64,7 +64,7 @@ export function declaredIds(tree: JsonTree, kind: SymbolKind): readonly string[]
 /** The first element that declares an id, or -1. */
 export function elementOf(tree: JsonTree, kind: SymbolKind, id: string): Ref {
   for (const element of childrenOf(tree, arrayOf(tree, kind))) {
-    const declared = tree.member(element, 'id');
+    const declared = member(tree, element, 'id');
     if (declared >= 0 && tree.stringEquals(declared, id)) return element;
   }
   return -1;
@@ -93,11 +93,11 @@ export function* slotsOf(tree: JsonTree): Generator<SymbolSlot> {
 }
 
 function* slotsOfElement(tree: JsonTree, kind: SymbolKind, element: Ref): Generator<SymbolSlot> {
-  const id = tree.member(element, 'id');
+  const id = member(tree, element, 'id');
   if (id >= 0) yield { kind, role: 'declaration', ref: id, element };
   if (kind === 'edge') {
     for (const role of ['source', 'target'] as const) {
-      const ref = tree.member(element, role);
+      const ref = member(tree, element, role);
       if (ref >= 0) yield { kind: 'node', role, ref, element };
     }
   }
@@ -109,7 +109,7 @@ function* slotsOfElement(tree: JsonTree, kind: SymbolKind, element: Ref): Genera
 
 /** The array of edge ids of a path or cut, or -1. */
 export function edgesOf(tree: JsonTree, element: Ref): Ref {
-  const ref = tree.member(element, EDGE_LIST.names[EDGE_LIST.at.edges]!);
+  const ref = member(tree, element, 'edges');
   return ref >= 0 && tree.kind(ref) === 'array' ? ref : -1;
 }
 
@@ -223,8 +223,8 @@ export function wordsOf(tree: JsonTree, name: (typeof REUSED)[number]): readonly
   const onNode = (NODE.names as readonly string[]).includes(name);
   const inEnforcement = (ENFORCEMENT.names as readonly string[]).includes(name);
   for (const element of childrenOf(tree, arrayOf(tree, onNode ? 'node' : 'edge'))) {
-    const holder = inEnforcement ? tree.member(element, EDGE.names[EDGE.at.enforcement]!) : element;
-    const word = holder < 0 ? null : stringAt(tree, tree.member(holder, name));
+    const holder = inEnforcement ? member(tree, element, 'enforcement') : element;
+    const word = holder < 0 ? null : stringAt(tree, member(tree, holder, name));
     if (word !== null && word !== '') times.set(word, (times.get(word) ?? 0) + 1);
   }
   return [...times].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([word]) => word);

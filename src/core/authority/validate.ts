@@ -11,7 +11,7 @@ import { checkStructure, routesOf } from './routes.ts';
 import { openPath, reportUnknown } from './states.ts';
 import type { AuthorityAnalysis, CutJudgement, Outcome, Validation } from './types.ts';
 import { viewOf } from './view.ts';
-import { DOCUMENT, EDGE_LIST } from './wire.ts';
+import { member, type WireName } from './wire.ts';
 
 /** A verdict, or the operational refusal of a text that was not looked at. */
 export type Validated =
@@ -110,20 +110,20 @@ function countElements(tree: JsonTree): number {
   if (tree.kind(tree.root) !== 'object') return 0;
   let count = 0;
   for (const name of ['nodes', 'edges', 'roots', 'sinks'] as const) {
-    count += childrenOf(tree, tree.root, DOCUMENT.names[DOCUMENT.at[name]]!);
+    count += childrenOf(tree, tree.root, name);
   }
   for (const name of ['normal_paths', 'revocation_cut_sets'] as const) {
-    const lists = tree.member(tree.root, DOCUMENT.names[DOCUMENT.at[name]]!);
+    const lists = member(tree, tree.root, name);
     if (lists < 0 || tree.kind(lists) !== 'array') continue;
     for (let list: Ref = tree.firstChild(lists); list >= 0; list = tree.nextSibling(list)) {
-      count += 1 + childrenOf(tree, list, EDGE_LIST.names[EDGE_LIST.at.edges]!);
+      count += 1 + childrenOf(tree, list, 'edges');
     }
   }
   return count;
 }
 
-function childrenOf(tree: JsonTree, object: Ref, name: string): number {
-  const array = tree.member(object, name);
+function childrenOf(tree: JsonTree, object: Ref, name: WireName): number {
+  const array = member(tree, object, name);
   return array >= 0 && tree.kind(array) === 'array' ? tree.childCount(array) : 0;
 }
 

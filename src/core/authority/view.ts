@@ -1,6 +1,6 @@
 import type { JsonTree, Ref } from '../text/types.ts';
 import type { AuthorityView, EdgeList, EdgeState, GraphEdge, GraphNode } from './types.ts';
-import { STATES } from './wire.ts';
+import { type DocumentName, member, STATES, type WireName } from './wire.ts';
 
 /**
  * Every part of a document that can be read, sound or not, in the order of the text; null where the text is no object.
@@ -10,11 +10,11 @@ import { STATES } from './wire.ts';
 export function viewOf(tree: JsonTree): AuthorityView | null {
   if (tree.kind(tree.root) !== 'object') return null;
   const { root } = tree;
-  const roots = texts(tree, tree.member(root, 'roots'));
-  const sinks = texts(tree, tree.member(root, 'sinks'));
+  const roots = texts(tree, member(tree, root, 'roots'));
+  const sinks = texts(tree, member(tree, root, 'sinks'));
   const isRoot = new Set(roots);
   const isSink = new Set(sinks);
-  const sequence = tree.member(root, 'snapshot_sequence');
+  const sequence = member(tree, root, 'snapshot_sequence');
   return {
     graphId: text(tree, root, 'graph_id'),
     snapshotSequence: sequence >= 0 && tree.kind(sequence) === 'number' ? Number(tree.value(sequence)) : null,
@@ -29,8 +29,8 @@ export function viewOf(tree: JsonTree): AuthorityView | null {
   };
 }
 
-function elements<T>(tree: JsonTree, name: string, make: (ref: Ref, id: string) => T): T[] {
-  const array = tree.member(tree.root, name);
+function elements<T>(tree: JsonTree, name: DocumentName, make: (ref: Ref, id: string) => T): T[] {
+  const array = member(tree, tree.root, name);
   const found: T[] = [];
   const seen = new Set<string>();
   if (array < 0 || tree.kind(array) !== 'array') return found;
@@ -55,9 +55,9 @@ function nodeOf(tree: JsonTree, ref: Ref, id: string, root: boolean, sink: boole
 }
 
 function edgeOf(tree: JsonTree, ref: Ref, id: string): GraphEdge {
-  const enforcement = tree.member(ref, 'enforcement');
+  const enforcement = member(tree, ref, 'enforcement');
   const revocationId = text(tree, enforcement, 'revocation_id');
-  const revocable = tree.member(enforcement, 'revocable');
+  const revocable = member(tree, enforcement, 'revocable');
   return {
     id,
     source: text(tree, ref, 'source'),
@@ -78,14 +78,14 @@ function stateOf(word: string): EdgeState {
 function listOf(tree: JsonTree, ref: Ref, id: string): EdgeList {
   return {
     id,
-    edges: texts(tree, tree.member(ref, 'edges')),
+    edges: texts(tree, member(tree, ref, 'edges')),
     pointer: tree.pointer(ref),
   };
 }
 
 /** A string member, or '' where it is absent or something else. */
-function text(tree: JsonTree, object: Ref, name: string): string {
-  const ref = object < 0 ? -1 : tree.member(object, name);
+function text(tree: JsonTree, object: Ref, name: WireName): string {
+  const ref = member(tree, object, name);
   return ref >= 0 && tree.kind(ref) === 'string' ? tree.string(ref) : '';
 }
 

@@ -1,6 +1,8 @@
+import type { JsonTree, Ref } from '../text/types.ts';
+
 /**
- * The names that an authority graph carries on the wire. The draft names no JSON fields, so these are ours
- * (sources: the draft's "AAGV JSON Model"); nothing else in the product spells them out.
+ * The names that an authority graph carries on the wire. The draft names no JSON fields, so these are ours (sources:
+ * the draft's "AAGV JSON Model"). They are declared here; what reads or writes a member elsewhere is typed by them.
  */
 
 export const VERSION = 'AAGV-v0.1';
@@ -8,7 +10,7 @@ export const VERSION = 'AAGV-v0.1';
 /** Edge states, in the order of their codes in a compact document. */
 export const STATES = ['enabled', 'disabled', 'unknown'] as const;
 export const ENABLED = 0;
-export const DISABLED = 1;
+// 1 is disabled, which no step asks for by itself.
 export const UNKNOWN = 2;
 
 /** A closed object: the members it must have, those it may have, and the place of each in a row of references. */
@@ -51,3 +53,13 @@ export const ENFORCEMENT = shape(['revocable', 'control_domain', 'revocation_id'
 export const EDGE_LIST = shape(['id', 'edges']);
 
 export type DocumentName = (typeof DOCUMENT)['names'][number];
+type NodeName = (typeof NODE)['names'][number];
+type EdgeName = (typeof EDGE)['names'][number];
+export type EnforcementName = (typeof ENFORCEMENT)['names'][number];
+type EdgeListName = (typeof EDGE_LIST)['names'][number];
+export type WireName = DocumentName | NodeName | EdgeName | EnforcementName | EdgeListName;
+
+/** The member of an object, or -1 where it has none or there is no object. */
+export function member(tree: JsonTree, object: Ref, name: WireName): Ref {
+  return object < 0 ? -1 : tree.member(object, name);
+}

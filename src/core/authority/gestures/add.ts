@@ -2,6 +2,7 @@ import type { JsonTree, JsonValue, Ref } from '../../text/index.ts';
 import { quote } from '../quote.ts';
 import { elementOf, stringAt } from '../symbols.ts';
 import type { EdgeState } from '../types.ts';
+import { member } from '../wire.ts';
 import { append, change, FreshIds, type Gesture, notAnArray, refused } from './result.ts';
 
 export interface NewNode {
@@ -73,6 +74,6 @@ export function revocationIdFor(edge: string): string {
 
 /** The trust domain of a node, or `unassigned` where it has none to read. */
 export function trustDomainOf(tree: JsonTree, node: Ref): string {
-  const domain = node < 0 ? null : stringAt(tree, tree.member(node, 'trust_domain'));
+  const domain = node < 0 ? null : stringAt(tree, member(tree, node, 'trust_domain'));
   return domain === null || domain === '' ? 'unassigned' : domain;
 }

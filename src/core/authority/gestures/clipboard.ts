@@ -1,5 +1,6 @@
 import { type JsonTree, type JsonValue, parseJson } from '../../text/index.ts';
 import { arrayNamed, arrayOf, childrenOf, idOf, stringAt } from '../symbols.ts';
+import { member } from '../wire.ts';
 import type { ElementIds } from './remove.ts';
 import { append, change, FreshIds, type Gesture, notAnArray, refused } from './result.ts';
 
@@ -21,8 +22,8 @@ export function copyElements(tree: JsonTree, elements: ElementIds): string {
       .map((node) => tree.value(node)),
     edges: [...childrenOf(tree, arrayOf(tree, 'edge'))]
       .filter((edge) => {
-        const source = stringAt(tree, tree.member(edge, 'source'));
-        const target = stringAt(tree, tree.member(edge, 'target'));
+        const source = stringAt(tree, member(tree, edge, 'source'));
+        const target = stringAt(tree, member(tree, edge, 'target'));
         return isIn(edges, idOf(tree, edge)) || (isIn(nodes, source) && isIn(nodes, target));
       })
       .map((edge) => tree.value(edge)),

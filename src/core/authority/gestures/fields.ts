@@ -10,7 +10,7 @@ import { quote } from '../quote.ts';
 import { declaredIds, elementOf, elementsById, references, type SymbolKind } from '../symbols.ts';
 import { isUtcTime } from '../time.ts';
 import type { EdgeState } from '../types.ts';
-import { EDGE, ENFORCEMENT, STATES } from '../wire.ts';
+import { ENFORCEMENT, type EnforcementName, member, STATES } from '../wire.ts';
 import { revocationIdFor, trustDomainOf } from './add.ts';
 import { change, type Gesture, refused } from './result.ts';
 
@@ -41,7 +41,7 @@ export function setEdgeState(tree: JsonTree, ids: readonly string[], state: Edge
   for (const id of new Set(ids)) {
     const edge = edges.get(id);
     if (edge === undefined) return refused(`${quote(id)} is no edge`);
-    lists.push(setMember(tree, edge, EDGE.names[EDGE.at.state]!, state));
+    lists.push(setMember(tree, edge, 'state', state));
   }
   return change(ids.length === 1 ? `set edge ${state}` : `set ${ids.length} edges ${state}`, lists);
 }
@@ -113,8 +113,6 @@ function problemOf(tree: JsonTree, { field, value }: FieldChange): string | null
   }
 }
 
-type EnforcementName = (typeof ENFORCEMENT)['names'][number];
-
 function isEnforced(field: string): field is EnforcementName {
   return (ENFORCEMENT.names as readonly string[]).includes(field);
 }
@@ -126,13 +124,12 @@ function setEnforcement(
   field: EnforcementName,
   value: string | boolean | null,
 ): readonly (readonly TextEdit[])[] {
-  const name = EDGE.names[EDGE.at.enforcement]!;
-  const enforcement = tree.member(edge, name);
+  const enforcement = member(tree, edge, 'enforcement');
   if (enforcement < 0 || tree.kind(enforcement) !== 'object') {
-    return [setMember(tree, edge, name, { ...newEnforcement(tree, edge, id), [field]: value })];
+    return [setMember(tree, edge, 'enforcement', { ...newEnforcement(tree, edge, id), [field]: value })];
   }
   const lists = [setMember(tree, enforcement, field, value)];
-  const revocationId = tree.member(enforcement, 'revocation_id');
+  const revocationId = member(tree, enforcement, 'revocation_id');
   const missing = revocationId >= 0 && tree.kind(revocationId) === 'null';
   if (field === 'revocable' && value === true && missing) {
     lists.push(setMember(tree, enforcement, 'revocation_id', revocationIdFor(id)));
@@ -141,7 +138,7 @@ function setEnforcement(
 }
 
 function newEnforcement(tree: JsonTree, edge: Ref, id: string): Readonly<Record<EnforcementName, JsonValue>> {
-  const source = tree.member(edge, 'source');
+  const source = member(tree, edge, 'source');
   const node =
     source >= 0 && tree.kind(source) === 'string' ? elementOf(tree, 'node', tree.string(source)) : -1;
   return {

@@ -8,7 +8,6 @@ import {
 } from '../../text/index.ts';
 import { quote } from '../quote.ts';
 import { arrayNamed, childrenOf, declaredIds, edgesOf, elementOf, stringAt } from '../symbols.ts';
-import { EDGE_LIST } from '../wire.ts';
 import { append, change, FreshIds, type Gesture, notAnArray, refused } from './result.ts';
 
 /** Makes nodes roots, or no longer: where all of them are roots already they stop being so, else all become roots. */
@@ -84,10 +83,7 @@ export function setCutEdges(tree: JsonTree, id: string, edges: readonly string[]
   const problem = problemOf(tree, 'cut', edges);
   if (problem !== null) return refused(problem);
   const array = edgesOf(tree, cut);
-  if (array < 0)
-    return change('change cut', [
-      setMember(tree, cut, EDGE_LIST.names[EDGE_LIST.at.edges]!, members('cut', edges)),
-    ]);
+  if (array < 0) return change('change cut', [setMember(tree, cut, 'edges', members('cut', edges))]);
   const wanted = new Set(edges);
   const listed = [...childrenOf(tree, array)];
   const there = new Set(listed.map((ref) => stringAt(tree, ref)));
@@ -112,5 +108,5 @@ export function setPathEdges(tree: JsonTree, id: string, edges: readonly string[
   if (path < 0) return refused(`${quote(id)} is no normal path`);
   const problem = problemOf(tree, 'path', edges);
   if (problem !== null) return refused(problem);
-  return change('change normal path', [setMember(tree, path, EDGE_LIST.names[EDGE_LIST.at.edges]!, edges)]);
+  return change('change normal path', [setMember(tree, path, 'edges', edges)]);
 }

@@ -1,5 +1,6 @@
 import { type JsonTree, type Ref, removeValues } from '../../text/index.ts';
 import { arrayNamed, arrayOf, childrenOf, edgesOf, idOf, type SymbolKind, stringAt } from '../symbols.ts';
+import { member } from '../wire.ts';
 import { change, type Gesture, refused } from './result.ts';
 
 /** Elements by kind, each given by id. */
@@ -22,7 +23,7 @@ export function removeElements(tree: JsonTree, elements: ElementIds): Gesture {
   gone.push(...declared(tree, 'node', nodes));
   for (const edge of childrenOf(tree, arrayOf(tree, 'edge'))) {
     const id = idOf(tree, edge);
-    const ends = [stringAt(tree, tree.member(edge, 'source')), stringAt(tree, tree.member(edge, 'target'))];
+    const ends = [stringAt(tree, member(tree, edge, 'source')), stringAt(tree, member(tree, edge, 'target'))];
     const loose = ends.some((end) => end !== null && nodes.has(end));
     if (!loose && (id === null || !edges.has(id))) continue;
     gone.push(edge);

@@ -8,7 +8,7 @@ import {
   type TextEdit,
 } from '../../text/index.ts';
 import { arrayNamed, declaredIds, type SymbolKind } from '../symbols.ts';
-import type { DocumentName } from '../wire.ts';
+import { type DocumentName, member } from '../wire.ts';
 
 /**
  * What a gesture comes to: one step of the history, as edits of the text that the tree was made of, or why it cannot
@@ -47,8 +47,8 @@ export function append(
 ): readonly TextEdit[] | null {
   if (tree.kind(tree.root) !== 'object') return null;
   if (values.length === 0) return [];
-  const member = tree.member(tree.root, name);
-  if (member < 0) return setMember(tree, tree.root, name, values);
+  const there = member(tree, tree.root, name);
+  if (there < 0) return setMember(tree, tree.root, name, values);
   const array = arrayNamed(tree, name);
   if (array < 0) return null;
   if (tree.firstChild(array) < 0) return replaceValue(tree, array, values);
