@@ -5,49 +5,69 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { type Channel, type PortLike, portChannel, serve } from '../core/rpc.ts';
-import type { WorkspaceApi, WorkspaceEvent } from '../core/workbench.ts';
+import type { WorkspaceApi } from '../core/workbench.ts';
 import { type OpenWorkspace, openWorkspace } from '../core/workspace/index.ts';
 import { indexedDbStorage } from './indexed-db.ts';
+import type { OwnerEvent } from './owner-event.ts';
 
 const NAME = 'ambit-workspace';
 /** How long the tabs of an owner that is just going away are waited for, in milliseconds. */
 const PATIENCE = 3000;
+const LOCKED = 'the workspace is open in another tab that cannot share it; close that tab, or work there';
 
-let locked = false;
-const opened = new Promise<OpenWorkspace>((resolve, reject) => {
-  const own = async () => {
-    locked = true;
-    resolve(await open());
-    // The lock is held until this worker ends.
-    await new Promise<never>(() => {});
-  };
-  navigator.locks.request(NAME, own).catch(reject);
+/** Name of the lock that tells windows that this worker lives, once it is held. */
+const life = new Promise<string>((held) => {
+  const name = `ambit-life-${crypto.randomUUID()}`;
+  void navigator.locks.request(name, () => {
+    held(name);
+    return new Promise<never>(() => {});
+  });
 });
-const lockedOut = new Promise<never>((_, reject) => {
-  const message =
-    'the workspace is open in another tab that cannot share it; close that tab and reload this one';
-  setTimeout(() => !locked && reject(new Error(message)), PATIENCE);
-});
-for (const outcome of [opened, lockedOut]) outcome.catch(() => {});
+
+let opening: Promise<OpenWorkspace> | null = null;
+
+/** The workspace, opened by the first who asks; where that fails, the next one to ask tries again. */
+function workspace(): Promise<OpenWorkspace> {
+  opening ??= own().catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** Takes the lock, opens the workspace, and keeps both until this worker ends. */
+function own(): Promise<OpenWorkspace> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const hold = async () => {
+      resolve(await open());
+      await new Promise<never>(() => {});
+    };
+    navigator.locks.request(NAME, { signal }, hold).catch((error: unknown) => {
+      reject(signal.aborted && error === signal.reason ? new Error(LOCKED) : error);
+    });
+  });
+}
 
 async function open(): Promise<OpenWorkspace> {
   const [sql, storage] = await Promise.all([
     initSqlJs({ locateFile: () => wasmUrl }),
     indexedDbStorage(NAME),
   ]);
-  const newId = () => crypto.randomUUID();
-  return openWorkspace({ sql, storage, now: () => new Date(), newId });
+  return openWorkspace({ sql, storage, now: () => new Date(), newId: () => crypto.randomUUID() });
 }
 
+/** Serves a window, and tells it what happens from the moment that the workspace is open. */
 function attach(channel: Channel): void {
-  const client = serve<WorkspaceApi, WorkspaceEvent>(
-    channel,
-    async () => (await Promise.race([opened, lockedOut])).api,
-  );
-  opened.then(
-    (workspace) => workspace.subscribe((event) => client.emit(event)),
-    () => {},
-  );
+  let _heard: (() => void) | null = null;
+  const api = async () => {
+    const opened = await workspace();
+    _heard ??= opened.subscribe((event) => client.emit(event));
+    return opened.api;
+  };
+  const client = serve<WorkspaceApi, OwnerEvent>(channel, api);
+  void life.then((lock) => client.emit({ kind: 'life', lock }));
+  api().catch(() => {});
 }
 
 if ('onconnect' in globalThis) {
