@@ -21,7 +21,7 @@ test('a mistake is underlined where it stands, listed, and gone once it is undon
   await goBehind(page, SMALL, '"edges": ["e2');
   await page.keyboard.type('x');
   await expect(page.getByRole('contentinfo')).toContainText('INVALID');
-  await expect(page.getByRole('row', { name: /DANGLING_CUT_EDGE/ })).toContainText(/22:\d+/);
+  await expect(page.getByRole('row', { name: /DANGLING_CUT_EDGE/ })).toContainText(/21:\d+/);
   await expect(page.locator('.monaco-editor .squiggly-error')).toHaveCount(1);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('contentinfo')).toContainText('VALID_OPEN');
@@ -42,6 +42,7 @@ test('ids complete, lead to their element and are renamed everywhere in one step
   await expect(page.locator('.monaco-editor .line-numbers.active-line-number')).toHaveText('11');
 
   await page.keyboard.press('F2');
+  await expect(page.locator('.rename-box')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('assistant');
   await page.keyboard.press('Enter');
@@ -61,7 +62,7 @@ test('line ends that nobody touched stay as they are', async ({ app }) => {
   const mixed = '{\r\n  "version": "AAGV-v0.1",\n  "graph_id": "g💥",\r\n  "a": [1,\r 2]\n}\n';
   await drop(page, 'mixed.aagv.json', mixed);
   expect(await exported(app)).toBe(mixed);
-  await goTo(page, 3, 18);
+  await goTo(page, 3, 19);
   await page.keyboard.type('XY');
   await expect(text(page)).toContainText('g💥XY');
   await goTo(page, 5, 3);

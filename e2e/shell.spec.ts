@@ -77,7 +77,7 @@ test('a document is renamed and duplicated, and its verdict stands in the list',
   const { page } = app;
   await drop(page, 'small.aagv.json', SMALL);
   await run(page, 'Rename document');
-  await page.getByLabel('Name').fill('payments');
+  await page.getByRole('textbox', { name: 'Name' }).fill('payments');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('payments');
   await run(page, 'Duplicate document');

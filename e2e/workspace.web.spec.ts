@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { serveSite } from '../scripts/lib/server.mjs';
 import { startWeb } from './editions.ts';
 import { type App, expect, test } from './fixture.ts';
+import { drop, SMALL } from './shell.ts';
 import { saveState, showEnd, text, typeAtEnd } from './typing.ts';
 
 const loaded = (page: Page) =>
@@ -68,8 +69,13 @@ test('a full browser storage is told, and saving goes on when there is room', as
   await typeAtEnd(app.page, 'while-there-is-room');
   await saveState(app.page, 'saved');
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  // The browser goes by what it counted before for up to half a minute.
+  const state = app.page.locator('[data-save-state]');
+  await expect(async () => {
+    await app.page.keyboard.type('x');
+    await expect(state).toHaveAttribute('data-save-state', 'failed', { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
   await typeAtEnd(app.page, 'while-it-is-full');
-  await saveState(app.page, 'failed');
   await expect(app.page.getByRole('alert')).toContainText('the browser has no room left for this site');
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   await app.page.getByRole('button', { name: 'Try again' }).click();
@@ -80,9 +86,9 @@ test('a full browser storage is told, and saving goes on when there is room', as
 });
 
 test('a damaged record is set aside and named, and other documents are whole', async ({ app }) => {
-  for (const word of ['document-one', 'document-two']) {
-    await app.page.keyboard.press('Alt+n');
-    await typeAtEnd(app.page, word);
+  for (const name of ['one', 'two']) {
+    await drop(app.page, `${name}.aagv.json`, SMALL);
+    await typeAtEnd(app.page, `document-${name}`);
     await saveState(app.page, 'saved');
   }
   await damageFirstEdit(app.running.context, app.page.url());
@@ -90,6 +96,7 @@ test('a damaged record is set aside and named, and other documents are whole', a
   await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText(
     /a workspace file was found damaged and set aside as damaged-.*-journal-0; the changes in the damaged part are lost/,
   );
+  await showEnd(app.page);
   await expect(text(app.page)).toContainText('document-two');
   await typeAtEnd(app.page, 'goes-on');
   await saveState(app.page, 'saved');
