@@ -4,7 +4,7 @@ import { audienceKey, compareText, covers, intersectAudiences } from './audience
 import { derivedItem, textWarnings, writtenItem } from './derived.ts';
 import { FoldRooms } from './foldrooms.ts';
 import { type DeriveSource, RULES, type Rules } from './rules.ts';
-import type { Entry, GrantSpan, LogRow, Moment, Timeline } from './timeline.ts';
+import type { Entry, FoldedHistory, GrantSpan, LogRow, Moment } from './timeline.ts';
 import {
   type Audience,
   type DeriveEvent,
@@ -38,7 +38,11 @@ const suppressed = (message: string): Outcome => ({ status: 'suppressed', messag
  * unresolved room, a derivation that must not be made and a gesture on an item that was never stored are rows of the
  * log and change nothing.
  */
-export function fold(history: History, policy: IdentityPolicy = 'default', rules: Rules = RULES): Timeline {
+export function fold(
+  history: History,
+  policy: IdentityPolicy = 'default',
+  rules: Rules = RULES,
+): FoldedHistory {
   return new Fold(history, policy, rules).run();
 }
 
@@ -51,7 +55,7 @@ class Fold {
   private readonly changes: StoreEvent[] = [];
   private readonly interned = new Map<string, Audience>();
   private readonly rooms: FoldRooms;
-  private readonly timeline: Timeline;
+  private readonly timeline: FoldedHistory;
   /** Changes of the event in hand. */
   private pending: StoreChange[] = [];
 
@@ -65,7 +69,7 @@ class Fold {
     this.timeline = { history, policy, entries, byId, grants, rooms: this.rooms.logs, rows, changes };
   }
 
-  run(): Timeline {
+  run(): FoldedHistory {
     for (const [index, event] of this.history.events.entries()) {
       const outcome = this.event(event, index);
       this.rows.push({ seq: event.seq, ...outcome });

@@ -1,7 +1,9 @@
 /** Audience-bound memory: histories, admission, replay. The one entrance to `core/memory` for hosts. */
 export * from './admission.ts';
+export * from './arms.ts';
 export * from './audience.ts';
 export * from './compare.ts';
+export * from './export.ts';
 export { fold } from './fold.ts';
 export { importChat } from './import/chat.ts';
 export type { ImportOutcome, ImportProblem } from './import/draft.ts';
@@ -10,6 +12,7 @@ export { evidenceIds, importLocomo } from './import/locomo.ts';
 export { importPisas } from './import/pisas.ts';
 export * from './matrix.ts';
 export * from './provenance.ts';
+export * from './questions.ts';
 export * from './read/read.ts';
 export * from './receipt.ts';
 export * from './replay.ts';

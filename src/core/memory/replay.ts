@@ -2,7 +2,7 @@
 import { admit, viewersAt } from './admission.ts';
 import { principalSet } from './audience.ts';
 import { RULES, type Rules, type ViewerEvidence } from './rules.ts';
-import { type Moment, momentAt, momentOf, type Timeline } from './timeline.ts';
+import { type FoldedHistory, type Moment, momentAt, momentOf, type Timeline } from './timeline.ts';
 import {
   type AdmittedItem,
   type Arm,
@@ -78,7 +78,7 @@ export function questionByHand(
  * event, so that each answers from exactly what had happened.
  */
 export function* replay(
-  timeline: Timeline,
+  timeline: FoldedHistory,
   arms: ReplayArms,
   questions: readonly Question[],
   options: ReplayOptions = DEFAULT_REPLAY,
@@ -113,12 +113,27 @@ export function judge(timeline: Timeline, question: Question, arm: Arm, result: 
       withheld.push({ item, reason: result.matched.has(item) ? 'beyond-k' : 'no-match', outside: [] });
     }
   }
-  const admitted = result.hits.map(({ item, score }, index): AdmittedItem => {
+  const { attempt, evidence } = question;
+  return {
+    attempt,
+    arm,
+    viewers: evidence.viewers,
+    admitted: judgeHits(timeline, question, result),
+    withheld,
+  };
+}
+
+/** The placed items alone, each with its witness or marked as forbidden. */
+export function judgeHits(
+  timeline: Timeline,
+  question: Question,
+  result: ArmResult,
+): readonly AdmittedItem[] {
+  return result.hits.map(({ item, score }, index): AdmittedItem => {
     const admission = admit(timeline, timeline.byId.get(item)!, question.evidence, question.moment);
     const base = { item, rank: index + 1, score };
     return admission.kind === 'admitted'
       ? { ...base, witness: admission.witness }
       : { ...base, witness: [], forbidden: true };
   });
-  return { attempt: question.attempt, arm, viewers: question.evidence.viewers, admitted, withheld };
 }

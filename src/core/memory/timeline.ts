@@ -79,7 +79,10 @@ export interface Timeline {
   readonly rooms: ReadonlyMap<string, RoomLog>;
   /** One row an event. */
   readonly rows: readonly LogRow[];
-  /** One store event an event, for the stores. */
+}
+
+/** A timeline with what each event does to a store: one store event an event. */
+export interface FoldedHistory extends Timeline {
   readonly changes: readonly StoreEvent[];
 }
 

@@ -16,7 +16,10 @@ declare module 'papaparse' {
       text: string,
       config: { header: true; skipEmptyLines: 'greedy'; transformHeader: (name: string) => string },
     ): ParseResult;
-    unparse(rows: readonly (readonly string[])[], config: { newline: string }): string;
+    unparse(
+      rows: readonly (readonly string[])[],
+      config: { newline: string; escapeFormulae: boolean },
+    ): string;
   };
   export default Papa;
 }

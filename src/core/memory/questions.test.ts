@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { admittedAt, viewersAt } from './admission.ts';
+import { historyQuestions } from './questions.ts';
+import { plainRanking } from './testing/ranking.ts';
+import { momentLast } from './timeline.ts';
+import { ARMS, DEFAULT_SEARCH } from './types.ts';
+
+const text = readFileSync(
+  new URL('../../../samples/memory/family-assistant/family-assistant.history.json', import.meta.url),
+  'utf8',
+);
+const input = { text, policy: 'default' } as const;
+
+function asking() {
+  const made: string[] = [];
+  const seen: number[] = [];
+  const questions = historyQuestions({
+    emptyRanking: () => {
+      made.push('ranking');
+      return plainRanking();
+    },
+    progress: (fraction) => seen.push(fraction),
+  });
+  return { questions, made, seen };
+}
+
+describe('questions of the replay screen', () => {
+  it('the timeline survives being cloned, and the window can ask it about any moment', async () => {
+    const answer = await asking().questions.history(input);
+    const clone = structuredClone(answer);
+    if (clone.kind !== 'analysed') throw new Error(clone.kind);
+    const moment = momentLast(clone.timeline);
+    const admitted = admittedAt(clone.timeline, viewersAt(clone.timeline, 'family', moment), moment);
+    expect([...admitted.keys()]).toEqual(['i3', 'i8', 'i9']);
+    expect(clone.timeline).not.toHaveProperty('changes');
+  });
+
+  it('answers an attempt under every arm with receipts, and a query put by hand', async () => {
+    const { questions, made } = asking();
+    const asked = { attempt: 'a8' };
+    const answer = await questions.historyContexts({ ...input, asked, arms: ARMS, search: DEFAULT_SEARCH });
+    if (answer.kind !== 'answered') throw new Error(answer.kind);
+    expect(answer.results.map(({ arm }) => arm)).toEqual(ARMS);
+    expect(answer.receipts.map(({ arm }) => arm)).toEqual(ARMS);
+    expect(answer.results.find(({ arm }) => arm === 'flat')!.admitted[0]!.item).toBe('i5');
+    const byHand = {
+      conversation: 'couple',
+      time: Date.parse('2026-03-07T00:00:00Z'),
+      query: 'birthday',
+      viewers: ['tom'],
+    };
+    const other = await questions.historyContexts({
+      ...input,
+      asked: byHand,
+      arms: ['flat'],
+      search: DEFAULT_SEARCH,
+    });
+    if (other.kind !== 'answered') throw new Error(other.kind);
+    expect(other.results[0]!.admitted.map(({ item }) => item)).toEqual(['i7']);
+    expect(made).toHaveLength(1);
+    const none = await questions.historyContexts({
+      ...input,
+      asked: { attempt: 'z' },
+      arms: [],
+      search: DEFAULT_SEARCH,
+    });
+    expect(none).toEqual({ kind: 'no-such-attempt' });
+  });
+
+  it('counts exposure over all contexts, with progress', async () => {
+    const { questions, seen } = asking();
+    const answer = await questions.historyExposure({ ...input, search: DEFAULT_SEARCH });
+    if (answer.kind !== 'answered') throw new Error(answer.kind);
+    expect(answer.contexts).toBe(16);
+    const exposed = Object.fromEntries(answer.arms.map((arm) => [arm.arm, arm.exposed]));
+    expect(exposed).toMatchObject({ unscoped: 14, flat: 0, graph: 0, postings: 0, 'post-filter': 0 });
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  it('asks what if, compares with an edit, imports, and says why there is no history', async () => {
+    const { questions } = asking();
+    const answer = await questions.history(input);
+    if (answer.kind !== 'analysed') throw new Error(answer.kind);
+    const moment = momentLast(answer.timeline);
+    const rooms = await questions.historyWhatIf({
+      ...input,
+      moment,
+      proposal: { kind: 'newcomer', conversation: 'couple', principal: 'ana' },
+    });
+    expect(rooms).toMatchObject([{ conversation: 'couple', leaving: ['i5'] }]);
+    const after = text.replace('"type": "retire", "item": "i7"', '"type": "retire", "item": "i3"');
+    const compared = await questions.historyCompare({ before: text, after, policy: 'default' });
+    expect(compared).toMatchObject({
+      kind: 'compared',
+      difference: { attempts: [{ attempt: 'a16', entered: ['i7', 'd1'], left: ['i3'] }] },
+    });
+    const records = JSON.stringify({ id: 'r', surface: 's', visible_to: [], text: 't' });
+    expect(await questions.historyImport({ kind: 'pisas', records, owner: 'o' })).toMatchObject({
+      kind: 'imported',
+    });
+    expect(await questions.history({ text: '{', policy: 'default' })).toMatchObject({ kind: 'invalid' });
+  });
+});
