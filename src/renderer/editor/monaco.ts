@@ -58,7 +58,7 @@ export function registerSchema(kind: string, schema: object): void {
     enableSchemaRequest: false,
     schemas: [...schemas].map(([name, value]) => ({
       uri: `ambit://schema/${name}.json`,
-      fileMatch: [`ambit:///${name}/*`],
+      fileMatch: [`${name}/*.json`],
       schema: value,
     })),
   });
