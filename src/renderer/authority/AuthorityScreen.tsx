@@ -4,6 +4,7 @@ import type { Finding } from '../../core/text/types.ts';
 import { useAnalysis, useApp, useChrome, useSelectionActions } from '../app/hooks.ts';
 import { countFindings, Problems, useProblemCommands } from '../app/Problems.tsx';
 import { ScreenLayout } from '../app/ScreenLayout.tsx';
+import { NO_CHROME } from '../app/state.ts';
 import type { ElementRef } from '../app/types.ts';
 import { authorityVerdict } from '../app/verdicts.ts';
 import { authorityLanguage } from '../editor/authority-language.ts';
@@ -25,7 +26,11 @@ const TextEditor = lazy(() => import('../editor/TextEditor.tsx'));
 export function AuthorityScreen() {
   const { graph, refusal } = useGraphOfSession();
   const [screen] = useState(createScreenState);
-  if (graph === null) return <Unseen refusal={refusal} />;
+  const { result } = useAnalysis('authority');
+  if (graph === null) {
+    const coming = refusal === null && (result?.kind !== 'analysed' || result.view !== null);
+    return coming ? <Coming /> : <Unseen refusal={refusal} />;
+  }
   return (
     <GraphContext value={graph}>
       <ScreenContext value={screen}>
@@ -34,6 +39,13 @@ export function AuthorityScreen() {
       </ScreenContext>
     </GraphContext>
   );
+}
+
+/** Before the first picture. The verdict is shown as soon as it is there. */
+function Coming() {
+  const { result } = useAnalysis('authority');
+  useChrome({ ...NO_CHROME, verdict: result === null ? null : authorityVerdict(result) });
+  return <Empty>reading the document</Empty>;
 }
 
 /** Nodes and edges above which no drawing is made: tables still show everything. */

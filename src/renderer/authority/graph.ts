@@ -1,13 +1,4 @@
-import {
-  createContext,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AuthorityAnalysis, AuthorityView, Validation } from '../../core/authority/types.ts';
 import type { Layout } from '../../core/workbench.ts';
 import { useAnalysis, useApp, useSelection, useSession, useSessionValue } from '../app/hooks.ts';
@@ -109,7 +100,7 @@ interface Shown {
 
 /**
  * The newest answer with its model; a text that cannot be read at all leaves the last picture standing. For a large
- * graph each step is a task of its own and the rendering may be interrupted, so that the window answers in between.
+ * graph each step is a task of its own, so that the window answers in between.
  */
 function useJudged(session: DocumentSession | null): Shown | null {
   const { result, version } = useAnalysis('authority');
@@ -136,7 +127,7 @@ function useJudged(session: DocumentSession | null): Shown | null {
       if (stopped) return;
       placementOf(session).resolve(shown.model, judged.view.nodes, session.layout.positions);
       await rest();
-      if (!stopped) startTransition(() => setStaged(shown));
+      if (!stopped) setStaged(shown);
     })();
     return () => {
       stopped = true;

@@ -13,6 +13,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   useStoreApi,
   type Viewport,
   ViewportPortal,
@@ -101,7 +102,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
 const NEVER = Symbol('not looked at yet');
 /** Views of this window's session, by `viewKey`. */
 const views = new Map<string, Viewport>();
-const ZOOM = { least: 0.02, most: 2.5 } as const;
+const ZOOM = { least: 0.004, most: 2.5 } as const;
 const FIT = { top: 96, side: 36, most: 1.1 } as const;
 /** Below this zoom labels on lines are hidden: they would be too small to read and cover the lines. */
 const FAR = 0.45;
@@ -135,6 +136,8 @@ function Plane(props: GraphCanvasProps) {
     [elements, shownEdges, selectedEdges],
   );
 
+  // A picture that shows everything goes on doing so when panes change, until the person moves it.
+  const fitted = useRef(false);
   const fitView = useCallback(
     (ids?: Iterable<string>) => {
       const chosen = ids === undefined ? boxes.values() : [...ids].flatMap((id) => boxes.get(id) ?? []);
@@ -147,6 +150,7 @@ function Plane(props: GraphCanvasProps) {
       const zoom = Math.max(ZOOM.least, wanted);
       const x = width / 2 - (frame.x + frame.width / 2) * zoom;
       const y = FIT.top + room.height / 2 - (frame.y + frame.height / 2) * zoom;
+      if (ids === undefined) fitted.current = true;
       void flow.setViewport({ x, y, zoom });
     },
     [boxes, flow, store],
@@ -155,7 +159,10 @@ function Plane(props: GraphCanvasProps) {
   const handle = useMemo<CanvasHandle>(
     () => ({
       fit: fitView,
-      zoomBy: (factor) => void flow.zoomTo(flow.getZoom() * factor),
+      zoomBy: (factor) => {
+        fitted.current = false;
+        void flow.zoomTo(flow.getZoom() * factor);
+      },
       reveal: (box) => {
         const { width, height, transform } = store.getState();
         const [x, y, zoom] = transform;
@@ -164,6 +171,7 @@ function Plane(props: GraphCanvasProps) {
         const seen =
           left >= 0 && top >= 0 && left + box.width * zoom <= width && top + box.height * zoom <= height;
         if (seen && zoom >= READABLE) return;
+        fitted.current = false;
         const fitting = Math.min(width / (box.width + 80), height / (box.height + 80));
         const next = Math.max(ZOOM.least, Math.min(Math.max(zoom, READABLE), fitting));
         void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: next });
@@ -213,6 +221,14 @@ function Plane(props: GraphCanvasProps) {
     });
     return () => cancelAnimationFrame(timer);
   }, [boxes.size, props.picture, fitView, flow, see]);
+
+  const size = useStore((state) => `${state.width} ${state.height}`);
+  const fittedTo = useRef(size);
+  useEffect(() => {
+    if (fittedTo.current === size) return;
+    fittedTo.current = size;
+    if (fitted.current) fitView();
+  }, [size, fitView]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
@@ -312,7 +328,10 @@ function Plane(props: GraphCanvasProps) {
         onNodeContextMenu={(_, node) => props.onMenu?.({ kind: 'node', id: node.data.id })}
         onEdgeContextMenu={(_, edge) => edge.data && props.onMenu?.({ kind: 'edge', id: edge.data.id })}
         onNodeDoubleClick={(_, node) => props.onNodeOpen?.(node.data.id)}
-        onMove={(_, view) => see(view)}
+        onMove={(event, view) => {
+          if (event !== null) fitted.current = false;
+          see(view);
+        }}
         onError={reportFlowError}
         defaultViewport={views.get(viewKey) ?? { x: 0, y: 0, zoom: 1 }}
         minZoom={ZOOM.least}

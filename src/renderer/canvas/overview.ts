@@ -5,8 +5,10 @@ export interface OverviewInk {
   readonly node: string;
   readonly edge: string;
   readonly selected: string;
-  readonly lit: string;
+  readonly invalid: string;
+  readonly open: string;
   readonly region: string;
+  readonly regionLine: string;
   readonly regionText: string;
   readonly root: string;
   readonly sink: string;
@@ -19,6 +21,7 @@ export interface OverviewScene {
   /** x1, y1, x2, y2 of every line, by line style. */
   readonly lines: Readonly<Record<'solid' | 'dashed' | 'dotted', Float32Array>>;
   readonly litLines: Float32Array;
+  readonly litTone: 'invalid' | 'open' | 'selected';
   /** x, y, width, height of every node, by mark. */
   readonly nodes: Readonly<Record<NodeMark, Float32Array>>;
   readonly selected: Float32Array;
@@ -47,14 +50,16 @@ export function paintOverview(
   paintRegions(context, scene, view, ink);
   context.strokeStyle = ink.edge;
   context.lineWidth = 1;
-  context.globalAlpha = 0.45;
+  // Many lines over one another would be one dark mass.
+  const count = (scene.lines.solid.length + scene.lines.dashed.length + scene.lines.dotted.length) / 4;
+  context.globalAlpha = Math.min(0.5, Math.max(0.08, 900 / count));
   for (const style of ['solid', 'dashed', 'dotted'] as const) {
     context.setLineDash(DASH[style]);
     strokeLines(context, scene.lines[style], view, size);
   }
   context.setLineDash([]);
   context.globalAlpha = 1;
-  context.strokeStyle = ink.lit;
+  context.strokeStyle = ink[scene.litTone];
   context.lineWidth = 3;
   strokeLines(context, scene.litLines, view, size);
   for (const mark of ['plain', 'root', 'sink'] as const) {
@@ -72,13 +77,13 @@ function paintRegions(
   ink: OverviewInk,
 ): void {
   context.fillStyle = ink.region;
+  context.strokeStyle = ink.regionLine;
+  context.lineWidth = 1;
   for (const { box } of scene.regions) {
-    context.fillRect(
-      box.x * view.zoom + view.x,
-      box.y * view.zoom + view.y,
-      box.width * view.zoom,
-      box.height * view.zoom,
-    );
+    const x = box.x * view.zoom + view.x;
+    const y = box.y * view.zoom + view.y;
+    context.fillRect(x, y, box.width * view.zoom, box.height * view.zoom);
+    context.strokeRect(x, y, box.width * view.zoom, box.height * view.zoom);
   }
   context.fillStyle = ink.regionText;
   context.font = '11px system-ui, sans-serif';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overlaps, type Point } from './geometry.ts';
+import { BoxGrid, bounds, overlaps, type Point } from './geometry.ts';
 import { inherit, placeMissing, quickLayout } from './placement.ts';
 
 const size = { width: 112, height: 44 };
@@ -56,6 +56,24 @@ describe('quickLayout', () => {
     boxes.forEach((a, i) => {
       expect(boxes.slice(i + 1).some((b) => overlaps(a, b))).toBe(false);
     });
+  });
+});
+
+describe('quickLayout of a large graph', () => {
+  it('keeps groups together and lets no nodes overlap', () => {
+    const all = Array.from({ length: 1200 }, (_, i) => ({ id: `n${i}`, ...size, group: `g${i % 7}` }));
+    const found = quickLayout(all, [], []);
+    const grid = new BoxGrid<string>();
+    for (const node of all) {
+      const box = { ...found.get(node.id)!, ...size };
+      expect(grid.hits(box)).toBe(false);
+      grid.add(box, node.id);
+    }
+    const boxOf = (group: string) =>
+      bounds(
+        all.filter((node) => node.group === group).map((node) => ({ ...found.get(node.id)!, ...size })),
+      )!;
+    expect(overlaps(boxOf('g0'), boxOf('g1'))).toBe(false);
   });
 });
 

@@ -108,6 +108,41 @@ export function free(wish: Point, size: Size, taken: BoxGrid<string>): Point {
 
 const GAP = { x: 64, y: 48 } as const;
 
+/** From this many nodes on, the quick picture is made of blocks, one a group, since columns would be walls. */
+const BLOCKS = 150;
+const BLOCK_GAP = 160;
+
+/** Each group as a grid of its nodes, the groups side by side in rows, all in the order in which they come. */
+function blockLayout(nodes: readonly PlaceNode[]): Map<string, Point> {
+  const groups = new Map<string, PlaceNode[]>();
+  for (const node of nodes) {
+    const list = groups.get(node.group ?? '');
+    if (list === undefined) groups.set(node.group ?? '', [node]);
+    else list.push(node);
+  }
+  const widest = Math.max(...nodes.map((node) => node.width)) + GAP.x;
+  const tallest = Math.max(...nodes.map((node) => node.height)) + GAP.y;
+  const rowWidth = Math.sqrt(nodes.length * widest * tallest * 5);
+  const result = new Map<string, Point>();
+  let x = 0;
+  let y = 0;
+  let rowHeight = 0;
+  for (const members of groups.values()) {
+    const across = Math.max(1, Math.round(Math.sqrt((members.length * 1.6 * tallest) / widest)));
+    if (x > 0 && x + across * widest > rowWidth) {
+      x = 0;
+      y += rowHeight + BLOCK_GAP;
+      rowHeight = 0;
+    }
+    members.forEach((node, index) => {
+      result.set(node.id, { x: x + (index % across) * widest, y: y + Math.floor(index / across) * tallest });
+    });
+    x += across * widest + BLOCK_GAP;
+    rowHeight = Math.max(rowHeight, Math.ceil(members.length / across) * tallest);
+  }
+  return result;
+}
+
 /**
  * A quick first picture in O(V + E): columns by distance from the starts, each column sorted by group and id, long
  * columns broken, so that a graph can be shown at once while a real layout is still being made.
@@ -117,6 +152,7 @@ export function quickLayout(
   edges: readonly PlaceEdge[],
   starts: readonly string[],
 ): Map<string, Point> {
+  if (nodes.length > BLOCKS) return blockLayout(nodes);
   const sizes = new Map(nodes.map((node) => [node.id, node]));
   const column = columns(nodes, adjacency(edges, sizes, 'source', 'target'), starts);
   const stacks: PlaceNode[][] = [];

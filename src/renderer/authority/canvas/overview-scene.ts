@@ -39,6 +39,7 @@ export function overviewScene(
       dotted: Float32Array.from(lines.dotted),
     },
     litLines: Float32Array.from(litLines),
+    litTone: lit === null || lit.tone === 'neutral' ? 'selected' : lit.tone,
     nodes: {
       plain: Float32Array.from(nodes.plain),
       root: Float32Array.from(nodes.root),
