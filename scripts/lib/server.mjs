@@ -9,12 +9,17 @@ import { answer } from '../../src/hosts/static.mjs';
  * @returns {Promise<{ readonly address: string, close(): Promise<void> }>}
  */
 export async function serveSite({ root, port, fixed = false }) {
+  let address = '';
   let bases = /** @type {readonly string[]} */ ([]);
   const server = createServer(async (request, response) => {
-    const base = bases.find((one) => one === `http://${request.headers.host}`) ?? bases[0] ?? '';
-    const known = bases.includes(`http://${request.headers.host}`);
-    const asked = { method: request.method ?? '', url: known ? (request.url ?? '') : 'http://refused/' };
-    const { status, headers, body } = await answer(asked, { base, root, methods: ['GET', 'HEAD'] });
+    const base = bases.find((one) => one === `http://${request.headers.host}`);
+    // A request for another name is one for another origin, which is refused like any other.
+    const asked = {
+      method: request.method ?? '',
+      url: base === undefined ? 'http://other/' : (request.url ?? ''),
+    };
+    const site = { base: base ?? address, root, methods: ['GET', 'HEAD'] };
+    const { status, headers, body } = await answer(asked, site);
     response.writeHead(status, { ...headers, 'Content-Length': body?.byteLength ?? 0 });
     response.end(request.method === 'HEAD' ? undefined : body);
   });
@@ -22,9 +27,10 @@ export async function serveSite({ root, port, fixed = false }) {
     if (fixed || error.code !== 'EADDRINUSE') throw error;
     return listen(server, 0);
   });
+  address = `http://127.0.0.1:${taken}/`;
   bases = [`http://127.0.0.1:${taken}`, `http://localhost:${taken}`];
   return {
-    address: `http://127.0.0.1:${taken}/`,
+    address,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
