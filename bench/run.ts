@@ -3,10 +3,11 @@
  * are no ground to fail on.
  */
 import { authority } from './authority.ts';
+import { closure } from './closure.ts';
 import type { Row } from './measure.ts';
 import { text } from './text.ts';
 
-const BENCHMARKS = [text, authority];
+const BENCHMARKS = [text, authority, closure];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));

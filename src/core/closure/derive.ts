@@ -10,7 +10,16 @@ export interface Derivation {
   readonly spec: Spec;
   readonly method: Method;
   readonly view: View;
+  readonly scope: Scope;
   readonly event: EventNumber;
+}
+
+/** The derivation of a state's next records as a view shows them. */
+export function derivation(
+  { spec, method, event }: Pick<Derivation, 'spec' | 'method' | 'event'>,
+  view: View,
+): Derivation {
+  return { spec, method, event, view, scope: scopeOf(spec, view) };
 }
 
 /** What an operation does to a record of its own accord, before authority and stamps are worked out. */
@@ -42,14 +51,13 @@ export function stamp(event: EventNumber, node: SpecNode, old: NodeRecord, next:
 }
 
 function revalue(at: Derivation, node: SpecNode, old: NodeRecord): NodeRecord {
-  const scope = scopeOf(at.spec, at.view);
-  const result = node.rule === null ? UNSOUND : evaluate(node.rule, scope);
+  const result = node.rule === null ? UNSOUND : evaluate(node.rule, at.scope);
   const lineage = node.parents.map((parent) => lineageOf(at.view(parent)));
   if (result instanceof Unknown) {
     return { ...old, value: undefined, lineage, limit: null, reason: result.reason };
   }
   const kept = old.value !== undefined && equal(old.value, result) && same(old.lineage, lineage);
-  const { limit, reason } = judgeLimit(node, scope, result);
+  const { limit, reason } = judgeLimit(node, at.scope, result);
   if (kept) return { ...old, limit, reason };
   return { ...old, value: result, version: old.version + 1, lineage, limit, reason, since: at.event };
 }
@@ -86,11 +94,13 @@ function judgeLimit(
 /** Gives the record its authority and its stamps, and the old object where they leave nothing changed. */
 function settle(at: Derivation, node: SpecNode, old: NodeRecord, next: NodeRecord): NodeRecord {
   const authorized = isAuthorized(at, node, old, next);
-  const parentsClean = node.parents.every((parent) => at.view(parent).clean);
-  const clean = parentsClean && !isMissing(node, { ...next, authorized });
-  const moved = hasMoved(old, next)
-    ? at.event
-    : node.parents.reduce((last, parent) => Math.max(last, at.view(parent).moved), old.moved);
+  let clean = !isMissing(node, { value: next.value, authorized });
+  let moved = hasMoved(old, next) ? at.event : old.moved;
+  for (const index of node.parents) {
+    const parent = at.view(index);
+    if (!parent.clean) clean = false;
+    if (parent.moved > moved) moved = parent.moved;
+  }
   const granted = authorized ? (old.authorized && old.version === next.version ? old.granted : at.event) : 0;
   const record = { ...next, authorized, clean, moved, granted };
   return unchanged(old, record) ? old : record;

@@ -1,4 +1,4 @@
-import { derive, type Patch, type Patches, stamp } from './derive.ts';
+import { derivation, derive, type Patch, type Patches, stamp } from './derive.ts';
 import { revokeAuthority } from './patches.ts';
 import type { SpecNode } from './spec.ts';
 import { type Binding, EMPTY, type Member, memberView, type NodeRecord, type State } from './state.ts';
@@ -46,7 +46,7 @@ export function memberRecords(
   const action = state.spec.actions.get(actionId)!;
   const records = new Map(member.records);
   const view = memberView(state, { ...member, records });
-  const at = { ...state, view };
+  const at = derivation(state, view);
   const moved = new Set<number>();
   const bound = boundNodes(action.bindings, member.bindings);
   for (const index of action.memberNodes) {

@@ -1,4 +1,4 @@
-import { derive, type Patch, type Patches, stamp } from './derive.ts';
+import { derivation, derive, type Patch, type Patches, stamp } from './derive.ts';
 import { updateMembers } from './members.ts';
 import type { SpecNode } from './spec.ts';
 import { baseView, type NodeRecord, type State } from './state.ts';
@@ -35,7 +35,7 @@ function propagateBase(state: State, patches: Patches): Change[] {
   for (const node of patches.keys()) mark(node);
   if (state.thorough) for (const node of order) mark(node);
   const changes: Change[] = [];
-  const at = { ...state, view: baseView(state) };
+  const at = derivation(state, baseView(state));
   for (let position = first; position <= last; position++) {
     if (dirty[position] === 0) continue;
     const node = order[position]!;

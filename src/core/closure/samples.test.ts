@@ -31,14 +31,17 @@ describe.each(samples)('the sample %s', (sample) => {
 
   test.each(sessionsOf(sample))('%s does what it expects, and expects something', (file) => {
     const run = runSample(sample, file);
-    const failed = run.rows.flatMap(({ step, failures }) => failures.map((failure) => `step ${step}: ${describeFailure(failure)}`));
+    const failed = run.rows.flatMap(({ step, failures }) =>
+      failures.map((failure) => `step ${step}: ${describeFailure(failure)}`),
+    );
     expect(failed).toEqual([]);
     expect(run.steps.some(({ expect }) => expect !== null)).toBe(true);
   });
 });
 
 test('two methods on one session differ as the README of the two passengers says', () => {
-  const needs = (method: MethodName) => runSample('two-passengers', 'one-date-changed.session.json', method).rows[7]!.outcome.repair.length;
+  const needs = (method: MethodName) =>
+    runSample('two-passengers', 'one-date-changed.session.json', method).rows[7]!.outcome.repair.length;
   expect(needs('acg')).toBe(2);
   expect(needs('global-reset')).toBeGreaterThan(needs('acg'));
   const full = runSample('two-passengers', 'both-dates-changed.session.json', 'global-reset');
