@@ -58,8 +58,20 @@ function revalue(at: Derivation, node: SpecNode, old: NodeRecord): NodeRecord {
   }
   const kept = old.value !== undefined && equal(old.value, result) && same(old.lineage, lineage);
   const { limit, reason } = judgeLimit(node, at.scope, result);
-  if (kept) return { ...old, limit, reason };
-  return { ...old, value: result, version: old.version + 1, lineage, limit, reason, since: at.event };
+  return {
+    value: result,
+    version: kept ? old.version : old.version + 1,
+    authorized: old.authorized,
+    revoked: old.revoked,
+    approved: old.approved,
+    lineage: kept ? old.lineage : lineage,
+    limit,
+    reason,
+    since: kept ? old.since : at.event,
+    granted: old.granted,
+    moved: old.moved,
+    clean: old.clean,
+  };
 }
 
 const UNSOUND = new Unknown({ code: 'UNSOUND', message: 'the rule is not sound' });
@@ -102,7 +114,21 @@ function settle(at: Derivation, node: SpecNode, old: NodeRecord, next: NodeRecor
     if (parent.moved > moved) moved = parent.moved;
   }
   const granted = authorized ? (old.authorized && old.version === next.version ? old.granted : at.event) : 0;
-  const record = { ...next, authorized, clean, moved, granted };
+  // Written out: a record is made at every derivation, and spreading one costs as much as evaluating a rule.
+  const record: NodeRecord = {
+    value: next.value,
+    version: next.version,
+    authorized,
+    revoked: next.revoked,
+    approved: next.approved,
+    lineage: next.lineage,
+    limit: next.limit,
+    reason: next.reason,
+    since: next.since,
+    granted,
+    moved,
+    clean,
+  };
   return unchanged(old, record) ? old : record;
 }
 
