@@ -10,7 +10,7 @@ export interface Graph {
   /** Node of each edge. */
   readonly source: Int32Array;
   readonly target: Int32Array;
-  /** `ENABLED`, `DISABLED` or `UNKNOWN` of wire.ts, by edge. */
+  /** Place of each edge's state in `STATES` of wire.ts. */
   readonly state: Uint8Array;
   /** 1 where the edge is declared revocable. */
   readonly revocable: Uint8Array;

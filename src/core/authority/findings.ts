@@ -20,6 +20,12 @@ interface Draft {
 /** What a step says about one fault; step and severity follow from the code. */
 export type Fault = Omit<Draft, 'code' | 'place'>;
 
+/** Drafts of one sort, sorted once there were too many; `last` is then the last of those that are kept. */
+interface Kept {
+  readonly drafts: Draft[];
+  last: Draft | null;
+}
+
 /**
  * Collects the findings of one document. Of those that decide (errors and unknowns) and of lints it keeps the first
  * {@link MAX_FINDINGS} each, in their sorted order, and counts the rest. Pointers and ranges are worked out for the
@@ -27,8 +33,9 @@ export type Fault = Omit<Draft, 'code' | 'place'>;
  */
 export class Findings {
   readonly #tree: JsonTree | null;
-  readonly #deciding: Draft[] = [];
-  readonly #lints: Draft[] = [];
+  readonly #deciding: Kept = { drafts: [], last: null };
+  readonly #lints: Kept = { drafts: [], last: null };
+  readonly #pointers = new Map<Draft, string>();
   #total = 0;
   #errors = 0;
 
@@ -47,38 +54,47 @@ export class Findings {
   }
 
   addAt(code: Code, place: Place, fault: Fault): void {
-    const severity = CODES[code][1];
-    const drafts = severity === 'lint' ? this.#lints : this.#deciding;
-    drafts.push({ code, place, ...fault });
-    this.#total++;
-    if (severity === 'error') this.#errors++;
-    if (drafts.length >= 2 * MAX_FINDINGS) this.#trim(drafts);
+    const kept = CODES[code][1] === 'lint' ? this.#lints : this.#deciding;
+    this.omit(code, 1);
+    const draft = { code, place, ...fault };
+    if (kept.last !== null && this.#compare(draft, kept.last) > 0) {
+      this.#pointers.delete(draft);
+      return;
+    }
+    kept.drafts.push(draft);
+    if (kept.drafts.length >= 2 * MAX_FINDINGS) this.#trim(kept);
+  }
+
+  /** Counts findings that are not described: they weigh on the outcome as if they were. */
+  omit(code: Code, count: number): void {
+    this.#total += count;
+    if (CODES[code][1] === 'error') this.#errors += count;
   }
 
   /** Sorted findings, and how many more there were than are kept. */
   finish(): { readonly findings: readonly Finding[]; readonly omitted: number } {
     this.#trim(this.#deciding);
     this.#trim(this.#lints);
-    const kept = [...this.#deciding, ...this.#lints];
-    this.#sort(kept);
+    const kept = [...this.#deciding.drafts, ...this.#lints.drafts].sort(this.#compare);
     return { findings: kept.map((draft) => this.#finding(draft)), omitted: this.#total - kept.length };
   }
 
-  #trim(drafts: Draft[]): void {
+  #trim(kept: Kept): void {
+    const { drafts } = kept;
     if (drafts.length <= MAX_FINDINGS) return;
-    this.#sort(drafts);
-    drafts.length = MAX_FINDINGS;
+    drafts.sort(this.#compare);
+    for (const draft of drafts.splice(MAX_FINDINGS)) this.#pointers.delete(draft);
+    kept.last = drafts[MAX_FINDINGS - 1]!;
   }
 
-  #sort(drafts: Draft[]): void {
-    const pointers = new Map<Draft, string>();
-    const pointerOf = (draft: Draft): string => {
-      const known = pointers.get(draft) ?? this.#pointer(draft.place);
-      pointers.set(draft, known);
-      return known;
-    };
-    drafts.sort((a, b) => compareDrafts(a, b) || comparePointers(a, b, pointerOf));
-  }
+  readonly #compare = (a: Draft, b: Draft): number =>
+    compareDrafts(a, b) || comparePointers(a, b, this.#pointerOf);
+
+  readonly #pointerOf = (draft: Draft): string => {
+    const known = this.#pointers.get(draft) ?? this.#pointer(draft.place);
+    this.#pointers.set(draft, known);
+    return known;
+  };
 
   #finding(draft: Draft): Finding {
     const { code, message, help, ids, witness, place } = draft;

@@ -1,5 +1,6 @@
 import type { JsonKind, JsonTree, Ref } from '../text/types.ts';
 import type { Findings } from './findings.ts';
+import { MAX_FINDINGS } from './limits.ts';
 import { quote } from './quote.ts';
 import type { Shape } from './wire.ts';
 
@@ -65,13 +66,17 @@ export class Members<Name extends string> {
     return known && required === this.#shape.required;
   }
 
-  /** Reports what {@link load} found wrong with the object that it loaded last. */
+  /**
+   * Reports what {@link load} found wrong with the object that it loaded last. Past {@link MAX_FINDINGS} unknown members
+   * the others are counted only: there may be tens of millions.
+   */
   report(object: Ref, owner: Owner, findings: Findings): void {
     const tree = this.#tree;
     const ids = idsOfOwner(owner);
+    let unknown = 0;
     for (let child = tree.firstChild(object); child >= 0; child = tree.nextSibling(child)) {
       const key = tree.key(child)!;
-      if ((this.#shape.names as readonly string[]).includes(key)) continue;
+      if ((this.#shape.names as readonly string[]).includes(key) || ++unknown > MAX_FINDINGS) continue;
       findings.addAt(
         'SCHEMA',
         { at: 'key', ref: child },
@@ -82,6 +87,7 @@ export class Members<Name extends string> {
         },
       );
     }
+    findings.omit('SCHEMA', Math.max(0, unknown - MAX_FINDINGS));
     for (let place = 0; place < this.#shape.required; place++) {
       if (this.row[place]! >= 0) continue;
       findings.add('SCHEMA', object, {

@@ -7,11 +7,10 @@ import type { JsonTree, Ref } from '../text/types.ts';
 
 export const VERSION = 'AAGV-v0.1';
 
-/** Edge states, in the order of their codes in a compact document. */
+/** Edge states; a compact document holds the place of a state in this list. */
 export const STATES = ['enabled', 'disabled', 'unknown'] as const;
-export const ENABLED = 0;
-// 1 is disabled, which no step asks for by itself.
-export const UNKNOWN = 2;
+export const ENABLED = STATES.indexOf('enabled');
+export const UNKNOWN = STATES.indexOf('unknown');
 
 /** A closed object: the members it must have, those it may have, and the place of each in a row of references. */
 export interface Shape<Name extends string> {

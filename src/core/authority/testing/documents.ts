@@ -1,4 +1,4 @@
-import { ENABLED, STATES } from '../wire.ts';
+import { STATES } from '../wire.ts';
 
 /** A plain AAGV object for tests, as `JSON.parse` would give it. */
 export interface PlainDocument {
@@ -51,7 +51,7 @@ export function plainEdge(
     source,
     target,
     capability: 'use',
-    state: STATES[ENABLED],
+    state: STATES[0],
     enforcement: { revocable: true, control_domain: `control-${id}`, revocation_id: `rev-${id}` },
     ...over,
   };
