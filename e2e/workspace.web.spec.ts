@@ -29,11 +29,13 @@ test('a tab shows what another one writes into the same document, and neither ov
   await typeAtEnd(second, 'from-the-second');
   await saveState(second, 'saved');
   await app.page.bringToFront();
+  await showEnd(app.page);
   await expect(text(app.page)).toContainText('from-the-second');
   await expect(app.page.getByText('also being changed in another window')).toBeVisible();
   await typeAtEnd(app.page, 'first-again');
   await saveState(app.page, 'saved');
   await second.bringToFront();
+  await showEnd(second);
   await expect(text(second)).toContainText('first-again');
 });
 
