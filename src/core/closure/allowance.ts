@@ -19,8 +19,8 @@ export interface Standing {
   readonly group: Group | null;
   readonly member: Member | null;
   readonly view: View;
-  /** Name of the allowance. */
-  readonly key: string;
+  /** Name of the allowance; worked out when it is asked for, as most checks find that nothing was ever used or held. */
+  readonly key: () => string;
 }
 
 /** The standing of a candidate whose action, group and member exist; null otherwise. */
@@ -28,19 +28,26 @@ export function standingOf(state: State, candidate: Candidate): Standing | null 
   const action = state.spec.actions.get(candidate.action);
   if (action === undefined || !action.sound) return null;
   if (candidate.group === null && candidate.member === null) {
-    const key = canonical([candidate.action, candidate.args]);
+    const key = () => canonical([candidate.action, candidate.args]);
     return { action, group: null, member: null, view: baseView(state), key };
   }
   const group = candidate.group === null ? undefined : state.groups.get(candidate.group);
   const member = candidate.member === null ? undefined : group?.members.get(candidate.member);
   if (group === undefined || member === undefined || group.action !== candidate.action) return null;
-  const stated = new Map<string, Value>();
-  for (const [name, binding] of member.bindings) {
-    // What is stated, not what it comes to: a member that follows a node keeps its uses when the node is revised.
-    stated.set(name, 'follows' in binding ? [state.spec.nodes[binding.follows]!.id] : [null, binding.value]);
-  }
-  const key = canonical([candidate.group, candidate.member, candidate.action, stated]);
+  const key = () => memberKey(state, candidate, member);
   return { action, group, member, view: memberView(state, member), key };
+}
+
+function memberKey(state: State, { action, group, member: name }: Candidate, member: Member): string {
+  const stated = new Map<string, Value>();
+  for (const [argument, binding] of member.bindings) {
+    // What is stated, not what it comes to: a member that follows a node keeps its uses when the node is revised.
+    stated.set(
+      argument,
+      'follows' in binding ? [state.spec.nodes[binding.follows]!.id] : [null, binding.value],
+    );
+  }
+  return canonical([group, name, action, stated]);
 }
 
 /** The event that last moved anything in the dependency closure of an action. */
@@ -53,7 +60,7 @@ export function lastMoved(state: State, { action, view }: Standing): number {
 /** Whether what a check was about is no longer as it was checked. */
 export function isStale(state: State, check: OpenCheck): boolean {
   const standing = standingOf(state, check.candidate);
-  return standing === null || standing.key !== check.allowance || lastMoved(state, standing) > check.event;
+  return standing === null || standing.key() !== check.allowance || lastMoved(state, standing) > check.event;
 }
 
 /** Which kind of use is free, or why none is. `unconfirmed`: an exact action that the user has yet to confirm. */
@@ -61,12 +68,18 @@ export type Free = 'granted' | 'confirmed' | 'used' | 'unconfirmed';
 
 /** What is left of an allowance. The holds of the check called `except` do not count. */
 export function freeUse(state: State, standing: Standing, except: string | null): Free {
-  const allowance = state.allowances.get(standing.key) ?? NO_ALLOWANCE;
+  const allowance = allowanceOf(state, standing);
   const held = liveHolds(state, allowance, except);
   const granted = usesOf(standing) - allowance.used - held.filter((kind) => kind === 'granted').length;
   if (granted > 0) return 'granted';
   if (holdsConfirmation(state, standing, allowance)) return held.includes('confirmed') ? 'used' : 'confirmed';
   return standing.group === null && standing.action.approval === 'exact' ? 'unconfirmed' : 'used';
+}
+
+/** What is known of the allowance of a standing. */
+export function allowanceOf(state: State, standing: Standing): Allowance {
+  if (state.allowances.size === 0) return NO_ALLOWANCE;
+  return state.allowances.get(standing.key()) ?? NO_ALLOWANCE;
 }
 
 function usesOf({ action, group }: Standing): number {
@@ -81,6 +94,7 @@ export function holdsConfirmation(state: State, standing: Standing, allowance: A
 
 /** Kinds of the uses that are held by checks which could still be dispatched; an invalidated check holds none. */
 function liveHolds(state: State, allowance: Allowance, except: string | null): ('granted' | 'confirmed')[] {
+  if (allowance.holds.size === 0) return [];
   return [...allowance.holds].flatMap(([name, kind]) => {
     const check = state.checks.get(name);
     const live = name !== except && check !== undefined && !isStale(state, check);

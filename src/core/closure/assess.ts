@@ -2,8 +2,8 @@ import { type Free, freeUse, type Standing, standingOf } from './allowance.ts';
 import { findMissing, fixedLimits, judgeRules, type MissingSet, type RuleResult } from './missing.ts';
 import { type Reason, sortReasons } from './reasons.ts';
 import { type Need, repairOf } from './repair.ts';
+import type { Rule } from './spec.ts';
 import type { Candidate, State } from './state.ts';
-import { Unknown } from './unknown.ts';
 import { equal } from './value.ts';
 
 export type Decision = 'AUTHORIZE' | 'BLOCK' | 'REPAIR';
@@ -27,27 +27,26 @@ export function assess(state: State, candidate: Candidate, except: string | null
   if (standing === null) {
     const rejections = [unknownStanding(state, candidate)];
     const action = state.spec.actions.get(candidate.action);
-    if (action?.sound) rejections.push(...oddNames(candidate, [...action.bindings.keys()]));
+    if (action?.sound) rejections.push(...oddNames(candidate, action.bindings));
     return { rejections, missing: NONE, rules: [], standing: null, free: 'used' };
   }
   const { action, view } = standing;
-  const names = oddNames(candidate, [...action.bindings.keys()]);
+  const rejections = oddNames(candidate, action.bindings);
   const rules = judgeRules(state.spec, action, candidate.args, view);
-  const undecided = rules.filter(({ verdict }) => verdict instanceof Unknown).map(({ rule }) => rule);
+  const undecided: Rule[] = [];
+  for (const { rule, verdict } of rules) {
+    if (verdict === false) rejections.push({ code: 'RULE_FALSE', rule: rule.id });
+    else if (verdict !== true) undecided.push(rule);
+  }
+  // Names that are not the action's have no allowance.
+  const free = rejections[0]?.code === 'ARGUMENT_NAMES' ? 'granted' : freeUse(state, standing, except);
   const missing = findMissing(state, action, view, undecided);
-  const free = names.length > 0 ? 'granted' : freeUse(state, standing, except);
-  const rejections: Reason[] = [
-    ...names,
-    ...rules.flatMap(({ rule, verdict }) =>
-      verdict === false ? [{ code: 'RULE_FALSE', rule: rule.id } as const] : [],
-    ),
-    ...fixedLimits(state.spec, missing.nodes, view).map(
-      (node) => ({ code: 'LIMIT_FIXED', node: state.spec.nodes[node]!.id }) as const,
-    ),
-    ...mismatches(state, candidate, standing),
-    ...(standing.member?.revoked ? [{ code: 'MEMBER_REVOKED' } as const] : []),
-    ...(free === 'used' ? [{ code: 'ALLOWANCE_USED' } as const] : []),
-  ];
+  for (const node of fixedLimits(state.spec, missing.nodes, view)) {
+    rejections.push({ code: 'LIMIT_FIXED', node: state.spec.nodes[node]!.id });
+  }
+  addMismatches(rejections, state, candidate, standing);
+  if (standing.member?.revoked) rejections.push({ code: 'MEMBER_REVOKED' });
+  if (free === 'used') rejections.push({ code: 'ALLOWANCE_USED' });
   return { rejections, missing, rules, standing, free };
 }
 
@@ -60,25 +59,31 @@ function unknownStanding(state: State, { action, group, member }: Candidate): Re
     : { code: 'GROUP_MISSING' };
 }
 
-function oddNames(candidate: Candidate, expected: readonly string[]): Reason[] {
-  const given = [...candidate.args.keys()];
-  const odd = [
-    ...expected.filter((name) => !candidate.args.has(name)),
-    ...given.filter((name) => !expected.includes(name)),
-  ];
-  return odd.map((argument) => ({ code: 'ARGUMENT_NAMES', argument }));
+function oddNames({ args }: Candidate, expected: ReadonlyMap<string, number>): Reason[] {
+  const odd: Reason[] = [];
+  for (const argument of expected.keys())
+    if (!args.has(argument)) odd.push({ code: 'ARGUMENT_NAMES', argument });
+  for (const argument of args.keys())
+    if (!expected.has(argument)) odd.push({ code: 'ARGUMENT_NAMES', argument });
+  return odd;
 }
 
 /** Arguments that differ from the present value of their node, or from what the GROUP said of this member. */
-function mismatches(state: State, candidate: Candidate, { action, view, member }: Standing): Reason[] {
-  return [...action.bindings].flatMap(([argument, index]): Reason[] => {
+function addMismatches(
+  rejections: Reason[],
+  state: State,
+  candidate: Candidate,
+  { action, view, member }: Standing,
+): void {
+  for (const [argument, index] of action.bindings) {
     const given = candidate.args.get(argument);
-    if (given === undefined) return [];
+    if (given === undefined) continue;
     const current = view(index).value;
     const stated = statedValue(view, member?.bindings.get(argument));
-    const differs = [current, stated].some((value) => value !== undefined && !equal(value, given));
-    return differs ? [{ code: 'ARGUMENT_MISMATCH', argument, node: state.spec.nodes[index]!.id }] : [];
-  });
+    const differs =
+      (current !== undefined && !equal(current, given)) || (stated !== undefined && !equal(stated, given));
+    if (differs) rejections.push({ code: 'ARGUMENT_MISMATCH', argument, node: state.spec.nodes[index]!.id });
+  }
 }
 
 type StatedBinding =
@@ -99,10 +104,15 @@ export interface Verdict {
 /** Any rejection blocks; else what is missing is asked for; else the action is authorized. */
 export function decide(state: State, candidate: Candidate, assessment: Assessment): Verdict {
   const { rejections, missing, standing } = assessment;
-  const hopeless = missing.hopeless.map((rule) => ({ code: 'MISSING', rule }) as const);
   if (rejections.length > 0 || standing === null)
     return { decision: 'BLOCK', reasons: sortReasons(rejections), repair: [] };
-  if (hopeless.length > 0) return { decision: 'BLOCK', reasons: hopeless, repair: [] };
+  if (missing.hopeless.length > 0) {
+    return {
+      decision: 'BLOCK',
+      reasons: missing.hopeless.map((rule) => ({ code: 'MISSING', rule })),
+      repair: [],
+    };
+  }
   const reasons = lacking(state, assessment);
   if (reasons.length === 0) return { decision: 'AUTHORIZE', reasons: [], repair: [] };
   const decision = state.method.repair === 'none' ? 'BLOCK' : 'REPAIR';

@@ -1,9 +1,9 @@
-import { consume, hold, holdsConfirmation, isStale, release, standingOf } from './allowance.ts';
+import { allowanceOf, consume, hold, holdsConfirmation, isStale, release, standingOf } from './allowance.ts';
 import { assess, decide, lacking, type Verdict } from './assess.ts';
 import { type Applied, applied, NOTHING, refuse } from './outcome.ts';
 import { sortReasons } from './reasons.ts';
 import { resetAuthority } from './reset.ts';
-import { type Candidate, NO_ALLOWANCE, type OpenCheck, type State } from './state.ts';
+import type { Candidate, OpenCheck, State } from './state.ts';
 import type { Value } from './value.ts';
 
 /** Decides on a proposed action. With a name, the check is kept, and one that comes out AUTHORIZE holds a use. */
@@ -17,7 +17,7 @@ export function check(
   const assessment = assess(state, candidate);
   const verdict = decide(state, candidate, assessment);
   if (name === null) return verdict;
-  const allowance = assessment.standing?.key ?? '';
+  const allowance = assessment.standing?.key() ?? '';
   state.checks.set(name, { candidate, call, decision: verdict.decision, event: state.event, allowance });
   const { free } = assessment;
   if (verdict.decision === 'AUTHORIZE' && (free === 'granted' || free === 'confirmed'))
@@ -101,8 +101,8 @@ export function confirmAction(state: State, action: string, args: ReadonlyMap<st
       `\`${state.spec.nodes[absent]!.id}\` has no value yet, and nobody approves an unknown`,
     );
   }
-  const allowance = state.allowances.get(standing.key) ?? NO_ALLOWANCE;
+  const allowance = allowanceOf(state, standing);
   if (holdsConfirmation(state, standing, allowance)) return NOTHING;
-  state.allowances.set(standing.key, { ...allowance, confirmation: { event: state.event } });
+  state.allowances.set(standing.key(), { ...allowance, confirmation: { event: state.event } });
   return NOTHING;
 }

@@ -60,6 +60,7 @@ export function findMissing(
   view: View,
   undecided: readonly Rule[],
 ): MissingSet {
+  if (undecided.length === 0 && allClean(state, view, action.targets)) return NOTHING_MISSING;
   const missing = walk(state, view, [...action.targets, ...undecided.flatMap((rule) => rule.nodes)]);
   const doubted = new Map<number, string>();
   const hopeless: string[] = [];
@@ -76,6 +77,14 @@ export function findMissing(
   }
   const { rank } = state.spec;
   return { nodes: [...missing].sort((a, b) => rank[a]! - rank[b]!), doubted, hopeless };
+}
+
+const NOTHING_MISSING: MissingSet = { nodes: [], doubted: new Map(), hopeless: [] };
+
+function allClean(state: State, view: View, nodes: readonly number[]): boolean {
+  if (state.thorough) return false;
+  for (const node of nodes) if (!view(node).clean) return false;
+  return true;
 }
 
 function walk(state: State, view: View, starts: readonly number[]): Set<number> {

@@ -107,28 +107,40 @@ function confirmOne(state: State, step: Extract<Step, { op: 'CONFIRM'; node: str
   return confirmInGroup(state, node, version, group, member);
 }
 
+/** A step that changed no record. */
+const UNTOUCHED: Outcome = {
+  decision: null,
+  reasons: [],
+  repair: [],
+  refused: null,
+  changed: [],
+  invalidated: [],
+  changes: [],
+  disclosure: null,
+  note: null,
+};
+
 function candidateOf({ action, args, group, member }: Extract<Step, { op: 'check' }>) {
   return { action, args, group, member };
 }
 
 function decided(verdict: Verdict | null, applied: Applied): Outcome {
-  const named = new Set(applied.named);
-  const moved = applied.changes.filter(
-    ({ node, before, after }) => named.has(node) && differs(before, after),
-  );
+  if (applied === NOTHING) return verdict === null ? UNTOUCHED : { ...UNTOUCHED, ...verdict };
+  const changed = [...applied.movedInMember];
+  const invalidated: number[] = [];
+  for (const { node, before, after } of applied.changes) {
+    if (!applied.named.includes(node)) {
+      if (lost(before, after)) invalidated.push(node);
+    } else if (differs(before, after) && !changed.includes(node)) changed.push(node);
+  }
+  const inOrder = (a: number, b: number) => a - b;
   return {
-    decision: verdict?.decision ?? null,
-    reasons: verdict?.reasons ?? [],
-    repair: verdict?.repair ?? [],
+    ...UNTOUCHED,
+    ...verdict,
     refused: applied.refused,
-    changed: [...new Set([...moved.map(({ node }) => node), ...applied.movedInMember])].sort((a, b) => a - b),
-    invalidated: applied.changes
-      .filter(({ node, before, after }) => !named.has(node) && lost(before, after))
-      .map(({ node }) => node)
-      .sort((a, b) => a - b),
+    changed: changed.sort(inOrder),
+    invalidated: invalidated.sort(inOrder),
     changes: applied.changes,
-    disclosure: null,
-    note: null,
   };
 }
 
