@@ -8,7 +8,7 @@ export const BIG = 1000;
  * More nodes than this on screen turn the overview on, and fewer than the second off again; so do fewer where they are
  * too small to be read.
  */
-const OVERVIEW = { on: 160, off: 120 } as const;
+const OVERVIEW = { on: 110, off: 80 } as const;
 const UNREADABLE = { zoom: 0.3, on: 40, off: 30 } as const;
 /** The window moves in steps of this part of its size, so that most moves change nothing. */
 const STEP = 0.5;
