@@ -42,7 +42,7 @@ test('ids complete, lead to their element and are renamed everywhere in one step
   await expect(page.locator('.monaco-editor .line-numbers.active-line-number')).toHaveText('11');
 
   await page.keyboard.press('F2');
-  await expect(page.locator('.rename-box.monaco-editor')).toBeVisible();
+  await expect(page.locator('.rename-box input')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('assistant');
   await page.keyboard.press('Enter');

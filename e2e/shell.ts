@@ -59,8 +59,12 @@ export const SMALL = `{
 export async function goTo(page: Page, line: number, column: number): Promise<void> {
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+g');
+  const asked = page.locator('.quick-input-widget');
+  await expect(asked).toBeVisible();
   await page.keyboard.type(`${line}:${column}`);
   await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(page.locator('.monaco-editor .active-line-number')).toHaveText(String(line));
 }
 
 /** Puts the cursor behind the first place where `words` stand in `content`. */
