@@ -3,7 +3,24 @@
  * different places: `workspace` has one owner per origin or folder, `analysis` is pure and runs beside each window,
  * `files` is whatever the host can do with the outside world.
  */
-import type { AuthorityAnalysis } from './authority/types.ts';
+import type {
+  Advice,
+  AdviceRequest,
+  Answer,
+  AssumedState,
+  AuthorityAnalysis,
+  Bounds,
+  CutActors,
+  DiffAnswer,
+  Disclosure,
+  DisclosureRequest,
+  Rehearsal,
+  RehearsalAction,
+  Repair,
+  Spare,
+  Timeline,
+} from './authority/types.ts';
+import type { ClosureSessionAnalysis, ClosureSessionRequest, ClosureSpecAnalysis } from './closure/types.ts';
 import type { Layout, WorkspaceApi, WorkspaceEvent } from './workspace/types.ts';
 
 export type {
@@ -29,7 +46,30 @@ export interface LayoutRequest {
 /** Pure questions about a text. Every one may be cancelled, and is answered off the window's thread. */
 export interface AnalysisApi {
   authority(text: string): Promise<AuthorityAnalysis>;
+  /** The least cut, with a certificate. */
+  advise(text: string, request: AdviceRequest): Promise<Answer<Advice>>;
+  /** How to make a set of edges cut, with the fewest edges added. */
+  repairCut(text: string, edges: readonly string[], exclude?: readonly string[]): Promise<Answer<Repair>>;
+  /** The members that a cut can do without. */
+  spareMembers(text: string, edges: readonly string[]): Promise<Answer<Spare>>;
+  /** For every declared cut: its control domains, and what opens where one or two of them do not act. */
+  whoMustAct(text: string): Promise<Answer<readonly CutActors[]>>;
+  /** What the unknown edges can change; with `assumed` states in their stead, which touch no document. */
+  bounds(text: string, assumed?: readonly AssumedState[]): Promise<Answer<Bounds>>;
+  /** Two documents by meaning, and which root now reaches which sink. */
+  diff(before: string, after: string): Promise<DiffAnswer>;
+  disclose(text: string, request: DisclosureRequest): Promise<Answer<Disclosure>>;
+  /** The next snapshot of a document. `capturedAt` is RFC 3339 in UTC. */
+  rehearse(text: string, action: RehearsalAction, capturedAt: string): Promise<Rehearsal>;
+  /** Replays a `.aagv-timeline.json`. */
+  timeline(text: string): Promise<Timeline>;
+  /** The text of one snapshot of a timeline; null where there is none. */
+  timelineSnapshot(text: string, index: number): Promise<string | null>;
   layout(request: LayoutRequest): Promise<Layout>;
+  /** A closure specification: its nodes, actions and tools with their places, and what is wrong with it. */
+  closureSpec(text: string): Promise<ClosureSpecAnalysis>;
+  /** A closure session, run step by step by one method. */
+  closureSession(request: ClosureSessionRequest): Promise<ClosureSessionAnalysis>;
 }
 
 /** `fraction` is 0 to 1; `note` says in a few words what is being done. */

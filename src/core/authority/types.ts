@@ -69,3 +69,5 @@ export interface AuthorityView {
 export type AuthorityAnalysis =
   | { readonly kind: 'analysed'; readonly validation: Validation; readonly view: AuthorityView | null }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export type * from './cut-types.ts';
