@@ -3,6 +3,7 @@
  * one here. Each call has a worker for itself, so a function may simply compute; being cancelled is being stopped.
  */
 import { analyse } from './authority/index.ts';
+import { analyseSession, analyseSpec } from './closure/index.ts';
 import { type LayoutEngine, layoutGraph } from './graph-layout.ts';
 import type { AnalysisApi, Progress } from './workbench.ts';
 
@@ -18,6 +19,8 @@ export interface AnalysisHost {
 export function analysisFunctions(host: AnalysisHost): AnalysisApi {
   return {
     authority: async (text) => analyse(text),
+    closureSpec: async (text) => analyseSpec(text),
+    closureSession: async (request) => analyseSession(request),
     layout: (request) => layoutGraph(request, host.layoutEngine()),
   };
 }

@@ -51,6 +51,12 @@ export function startState(spec: Spec, method: Method = ACG, thorough = false): 
   return state;
 }
 
+/** What comes of a step that could not be read: nothing, but it counts. */
+export function passOver(state: State): Outcome {
+  state.event += 1;
+  return { ...UNTOUCHED, note: 'this step cannot be read' };
+}
+
 /** Carries out one step on the working copy: wholly, or not at all where it is refused. */
 export function perform(state: State, step: Step): Outcome {
   state.event += 1;

@@ -9,7 +9,7 @@ import type { Value } from './value.ts';
 export function rowValue(
   spec: Spec,
   step: number,
-  op: string,
+  op: string | null,
   outcome: Outcome,
   records: readonly NodeRecord[],
 ): Value {

@@ -1,20 +1,20 @@
 import { type Failure, failures } from './expect.ts';
 import { ACG, type Method } from './methods.ts';
-import { type Outcome, perform, startState } from './perform.ts';
+import { type Outcome, passOver, perform, startState } from './perform.ts';
 import type { Spec } from './spec.ts';
 import { copyState, type NodeRecord, type State } from './state.ts';
 import type { Expectation, Step } from './steps.ts';
 
-/** A step with what it says must come of it. */
+/** A step with what it says must come of it; null where it could not be read, and is passed over. */
 export interface PlannedStep {
-  readonly step: Step;
+  readonly step: Step | null;
   readonly expect: Expectation | null;
 }
 
 /** What came of one step, and which of its expectations failed. `step` counts from 1. */
 export interface RunRow {
   readonly step: number;
-  readonly op: Step['op'];
+  readonly op: Step['op'] | null;
   readonly outcome: Outcome;
   readonly failures: readonly Failure[];
 }
@@ -38,23 +38,27 @@ export function runSteps(spec: Spec, steps: readonly PlannedStep[], method: Meth
   const rows: RunRow[] = [];
   const checkpoints = [copyState(state)];
   for (const [index, { step, expect }] of steps.entries()) {
-    const outcome = perform(state, step);
+    const outcome = take(state, step);
     rows.push({
       step: index + 1,
-      op: step.op,
+      op: step?.op ?? null,
       outcome,
       failures: expect === null ? [] : failures(expect, outcome),
     });
     if ((index + 1) % CHECKPOINT_EVERY === 0) checkpoints.push(copyState(state));
   }
-  return { spec, method, steps, rows, checkpoints };
+  return { spec, method, steps: steps.map(({ step, expect }) => ({ step, expect })), rows, checkpoints };
+}
+
+function take(state: State, step: Step | null): Outcome {
+  return step === null ? passOver(state) : perform(state, step);
 }
 
 /** The state after a number of steps, as a copy of its own. */
 export function stateAt(run: Run, count: number): State {
   const checkpoint = Math.floor(count / CHECKPOINT_EVERY);
   const state = copyState(run.checkpoints[checkpoint]!);
-  for (const { step } of run.steps.slice(checkpoint * CHECKPOINT_EVERY, count)) perform(state, step);
+  for (const { step } of run.steps.slice(checkpoint * CHECKPOINT_EVERY, count)) take(state, step);
   return state;
 }
 
