@@ -86,6 +86,116 @@ describe('ambit admits', () => {
   });
 });
 
+describe('ambit replay', () => {
+  const lines = ({ out }: Run) =>
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Result);
+  interface Result {
+    readonly attempt: string | null;
+    readonly arm: string;
+    readonly viewers: unknown;
+    readonly admitted: readonly { readonly item: string; readonly forbidden?: boolean }[];
+    readonly withheld: readonly {
+      readonly item: string;
+      readonly reason: string;
+      readonly outside: readonly string[];
+    }[];
+  }
+
+  it('prints one line an attempt, by the flat arm, with exactly the members of the format', async () => {
+    const run = await ambit('replay', sample('family-assistant'), '--json');
+    expect([run.code, run.err]).toEqual([0, '']);
+    const results = lines(run);
+    expect(results).toHaveLength(16);
+    expect(results.map(({ arm }) => arm)).toEqual(Array(16).fill('flat'));
+    expect(JSON.parse(run.out.split('\n')[7]!)).toEqual({
+      attempt: 'a8',
+      arm: 'flat',
+      viewers: ['ana', 'maya', 'tom'],
+      admitted: [
+        { item: 'i5', rank: 1, score: 0.032786885, witness: ['ana', 'maya', 'tom'] },
+        { item: 'i8', rank: 2, score: 0.032258065, witness: 'PUBLIC' },
+        { item: 'i3', rank: 3, score: 0.031746032, witness: ['ana', 'maya', 'tom'] },
+      ],
+      withheld: [
+        { item: 'i1', reason: 'audience', outside: ['ana', 'tom'] },
+        { item: 'i2', reason: 'superseded', outside: [] },
+        { item: 'i4', reason: 'audience', outside: ['ana', 'tom'] },
+        { item: 'i6', reason: 'audience', outside: ['ana', 'tom'] },
+        { item: 'i7', reason: 'audience', outside: ['ana'] },
+        { item: 'd1', reason: 'audience', outside: ['ana'] },
+        { item: 'i9', reason: 'not-yet', outside: [] },
+      ],
+    });
+  });
+
+  it('marks what an unsafe arm should not have placed, arms side by side', async () => {
+    const run = await ambit(
+      'replay',
+      sample('family-assistant'),
+      '--attempt',
+      'a4',
+      '--arm',
+      'unscoped',
+      '--arm',
+      'graph',
+      '--json',
+    );
+    const [unscoped, graph] = lines(run);
+    expect(unscoped!.admitted.some(({ forbidden }) => forbidden)).toBe(true);
+    expect(graph!.admitted.some(({ forbidden }) => forbidden)).toBe(false);
+  });
+
+  it('takes statistics and identity policies as settings', async () => {
+    const placed = async (...more: readonly string[]) =>
+      lines(
+        await ambit('replay', sample('shared-statistics'), '--attempt', 'after', '--json', ...more),
+      )[0]!.admitted.map(({ item }) => item);
+    expect(await placed()).toEqual(['t1', 't2']);
+    expect(await placed('--stats', 'shared')).toEqual(['t2', 't1']);
+    const [open] = lines(
+      await ambit('replay', sample('identity-fault'), '--attempt', 'h4', '--policy', 'fail-open', '--json'),
+    );
+    expect(open!.admitted.map(({ item }) => item)).toEqual(['f3']);
+  });
+
+  it('answers a query put by hand, at a time and before viewers', async () => {
+    const base = [
+      'replay',
+      sample('family-assistant'),
+      '--conversation',
+      'couple',
+      '--query',
+      'birthday',
+      '--json',
+    ];
+    const [early] = lines(await ambit(...base, '--viewers', 'tom', '--at', '2026-03-06T12:00:00Z'));
+    expect(early).toMatchObject({ attempt: null, viewers: ['maya', 'tom'], admitted: [] });
+    const [late] = lines(await ambit(...base, '--at', '2026-03-20T12:00:00Z'));
+    expect(late!.admitted.map(({ item }) => item)).toContain('i7');
+    expect(lines(await ambit(...base, '--viewers', 'U'))[0]).toMatchObject({ viewers: 'U', admitted: [] });
+  });
+
+  it('says it in words', async () => {
+    const { out } = await ambit('replay', sample('family-assistant'), '--attempt', 'a1', '--arm', 'unscoped');
+    expect(out).toMatch(/^a1 unscoped \{ana, maya, tom\}: 1 i3, .*FORBIDDEN.* \| withheld: /);
+  });
+
+  it.each([
+    ['--arm', 'fast'],
+    ['--policy', 'open'],
+    ['--stats', 'none'],
+    ['--attempt', 'z'],
+    ['--query', 'x'],
+    ['--query', 'x', '--conversation', 'z'],
+    ['--query', 'x', '--conversation', 'family', '--viewers', 'z'],
+  ])('exit code 2 for %s %s', async (...args) => {
+    expect((await ambit('replay', sample('family-assistant'), ...args)).code).toBe(2);
+  });
+});
+
 describe('ambit import', () => {
   it('prints a history, and says on the other stream what it made it of', async () => {
     const { code, out, err } = await ambit(

@@ -3,11 +3,13 @@ import { admitsCommand } from './commands/admits.ts';
 import { closureCommand } from './commands/closure.ts';
 import { decideCommand } from './commands/decide.ts';
 import { importCommand } from './commands/import.ts';
+import { replayCommand } from './commands/replay.ts';
 import { validateCommand } from './commands/validate.ts';
 
 /** Every command of `ambit`, in the order in which help lists them. */
 export const COMMANDS: readonly Command[] = [
   validateCommand,
+  replayCommand,
   admitsCommand,
   importCommand,
   decideCommand,

@@ -13,6 +13,7 @@ export { importPisas } from './import/pisas.ts';
 export * from './matrix.ts';
 export * from './provenance.ts';
 export * from './questions.ts';
+export { emptyRanking } from './retrieval/ranking.ts';
 export * from './read/read.ts';
 export * from './receipt.ts';
 export * from './replay.ts';
