@@ -1,0 +1,32 @@
+import type { ItemId, Ranking } from '../types.ts';
+import type { Bits } from './term-list.ts';
+import { TextIndex } from './text-index.ts';
+
+/** An empty ranking, to which texts are added. */
+export function emptyRanking(): Ranking {
+  const texts: string[] = [];
+  const numbers = new Map<ItemId, number>();
+  const index = new TextIndex((doc) => texts[doc]!);
+
+  function bitsOf(items: ReadonlySet<ItemId>): Bits {
+    const bits = new Uint8Array(texts.length);
+    for (const item of items) {
+      const number = numbers.get(item);
+      if (number !== undefined) bits[number] = 1;
+    }
+    return bits;
+  }
+
+  return {
+    add(item, text) {
+      numbers.set(item, texts.length);
+      texts.push(text);
+      index.add(item, text);
+    },
+    rank(query, candidates, population, limits) {
+      const placed = bitsOf(candidates);
+      const counted = population === candidates ? placed : bitsOf(population);
+      return index.searchAll(query, placed, counted, limits);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { stemmer } from 'stemmer';
+
+const PREFIX = 4;
+
+/** What a text is split into for one of the lists. */
+export type Tokenizer = (text: string) => readonly string[];
+
+/** Lower-cased, and split on what is neither letter nor digit. */
+export const words: Tokenizer = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Porter stems of the {@link words}. */
+export const stems: Tokenizer = (text) => words(text).map(stemmer);
+/** First four characters, counted as code points; shorter words whole. */
+export const prefixes: Tokenizer = (text) => words(text).map((word) => [...word].slice(0, PREFIX).join(''));
