@@ -38,7 +38,6 @@ export interface AuthorityDocument {
   readonly rootRefs: Int32Array;
   readonly sinkRefs: Int32Array;
   readonly sinksRef: Ref;
-  readonly pathsRef: Ref;
   readonly paths: EdgeLists;
   readonly cuts: EdgeLists;
 }

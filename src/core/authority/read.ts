@@ -6,10 +6,10 @@ import type { IdIndex } from './id-index.ts';
 import { IdTable } from './ids.ts';
 import { Members, type Owner } from './members.ts';
 import { quote } from './quote.ts';
-import { readEdges, readNodes } from './read-elements.ts';
+import { type EdgesRead, type NodesRead, readEdges, readNodes } from './read-elements.ts';
 import { Values } from './read-values.ts';
 import { isUtcTime } from './time.ts';
-import { DOCUMENT, type DocumentName, EDGE_LIST, VERSION } from './wire.ts';
+import { DOCUMENT, type DocumentName, EDGE_LIST, member, VERSION } from './wire.ts';
 
 const THE_DOCUMENT: Owner = { noun: 'the document', id: null };
 
@@ -28,14 +28,33 @@ export function readDocument(tree: JsonTree, findings: Findings): AuthorityDocum
   const ref = (name: DocumentName): Ref => members.row[DOCUMENT.at[name]]!;
   checkHead(values, ref);
   const array = (name: DocumentName): Ref => values.array(ref(name), THE_DOCUMENT);
-  const nodes = readNodes(tree, array('nodes'), findings);
-  const edges = readEdges(tree, array('edges'), nodes.table.index, findings);
-  const lists = new ListReader(values, edges.table.index);
-  const roots = readEnds(values, array('roots'), 'root', 'EMPTY_ROOTS', nodes.table.index);
-  const sinks = readEnds(values, array('sinks'), 'sink', 'EMPTY_SINKS', nodes.table.index);
+  const parts = readParts(values, array);
+  const lists = new ListReader(values, parts.edges.table.index);
   const paths = lists.read(array('normal_paths'), 'normal path', 'EMPTY_NORMAL_PATHS');
   const cuts = lists.read(array('revocation_cut_sets'), 'cut', 'EMPTY_CUTS');
-  if (findings.errors > 0) return null;
+  return findings.errors > 0 ? null : documentOf(tree, parts, paths, cuts);
+}
+
+type PartName = 'nodes' | 'edges' | 'roots' | 'sinks';
+
+interface Parts {
+  readonly nodes: NodesRead;
+  readonly edges: EdgesRead;
+  readonly roots: EndsRead;
+  readonly sinks: EndsRead;
+}
+
+function readParts(values: Values, array: (name: PartName) => Ref): Parts {
+  const { tree, findings } = values;
+  const nodes = readNodes(tree, array('nodes'), findings);
+  const edges = readEdges(tree, array('edges'), nodes.table.index, findings);
+  const roots = readEnds(values, array('roots'), 'root', 'EMPTY_ROOTS', nodes.table.index);
+  const sinks = readEnds(values, array('sinks'), 'sink', 'EMPTY_SINKS', nodes.table.index);
+  return { nodes, edges, roots, sinks };
+}
+
+function documentOf(tree: JsonTree, parts: Parts, paths: EdgeLists, cuts: EdgeLists): AuthorityDocument {
+  const { nodes, edges, roots, sinks } = parts;
   return {
     tree,
     graph: {
@@ -52,11 +71,36 @@ export function readDocument(tree: JsonTree, findings: Findings): AuthorityDocum
     edgeRefs: edges.refs,
     rootRefs: roots.refs,
     sinkRefs: sinks.refs,
-    sinksRef: ref('sinks'),
-    pathsRef: ref('normal_paths'),
+    sinksRef: member(tree, tree.root, 'sinks'),
     paths,
     cuts,
   };
+}
+
+const NO_LISTS: EdgeLists = {
+  ids: [],
+  refs: new Int32Array(0),
+  starts: new Int32Array(1),
+  items: new Int32Array(0),
+  itemRefs: new Int32Array(0),
+};
+
+/**
+ * Reads the nodes, edges, roots and sinks by the schema and nothing else: what it returns has no paths and no cuts.
+ * Returns null where anything was wrong with those four.
+ */
+export function readGraph(tree: JsonTree, findings: Findings): AuthorityDocument | null {
+  const values = new Values(tree, findings);
+  if (tree.kind(tree.root) !== 'object') {
+    values.wrong(tree.root, THE_DOCUMENT, 'an object');
+    return null;
+  }
+  const parts = readParts(values, (name) => {
+    const ref = member(tree, tree.root, name);
+    if (ref < 0) values.refuse(tree.root, THE_DOCUMENT, `the document has no ${quote(name)}`);
+    return values.array(ref, THE_DOCUMENT);
+  });
+  return findings.errors > 0 ? null : documentOf(tree, parts, NO_LISTS, NO_LISTS);
 }
 
 function checkHead(values: Values, ref: (name: DocumentName) => Ref): void {

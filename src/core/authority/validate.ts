@@ -1,9 +1,8 @@
-import { parseJson } from '../text/index.ts';
-import type { JsonTree, Ref, Refusal, TextLimits, TextProblem } from '../text/types.ts';
+import type { JsonTree, Refusal, TextLimits } from '../text/types.ts';
 import { lintCuts } from './cut-lints.ts';
 import { judgeCuts } from './cuts.ts';
 import { Findings } from './findings.ts';
-import { MAX_ELEMENTS } from './limits.ts';
+import { addProblem, openText } from './open.ts';
 import { checkPaths } from './paths.ts';
 import { readDocument } from './read.ts';
 import { checkReferences } from './references.ts';
@@ -11,7 +10,6 @@ import { checkStructure, routesOf } from './routes.ts';
 import { openPath, reportUnknown } from './states.ts';
 import type { AuthorityAnalysis, CutJudgement, Outcome, Validation } from './types.ts';
 import { viewOf } from './view.ts';
-import { member, type WireName } from './wire.ts';
 
 /** A verdict, or the operational refusal of a text that was not looked at. */
 export type Validated =
@@ -40,13 +38,11 @@ type Judged =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 function judge(text: string, limits?: TextLimits): Judged {
-  const parsed = parseJson(text, limits);
-  if (parsed.kind === 'refused') return parsed;
-  const tree = parsed.kind === 'parsed' ? parsed.tree : null;
-  const elements = tree === null ? 0 : countElements(tree);
-  if (elements > MAX_ELEMENTS) return { kind: 'refused', refusal: tooMany(elements) };
+  const opened = openText(text, limits);
+  if (opened.kind === 'refused') return opened;
+  const { tree } = opened;
   const findings = new Findings(tree);
-  for (const problem of parsed.problems) addProblem(findings, problem);
+  for (const problem of opened.problems) addProblem(findings, problem);
   const { outcome, step, cuts, witness } = tree === null ? invalid(1) : runSteps(tree, findings);
   const { findings: sorted, omitted } = findings.finish();
   const validation: Validation = {
@@ -97,39 +93,4 @@ function runSteps(tree: JsonTree, findings: Findings): Verdict {
   if (reportUnknown(document, routes, findings)) return verdict('INDETERMINATE', 6, cuts);
   const open = openPath(document, routes);
   return open === null ? verdict('VALID_CLOSED', 7, cuts) : verdict('VALID_OPEN', 7, cuts, open);
-}
-
-function addProblem(findings: Findings, problem: TextProblem): void {
-  const { code, message, help, pointer, range } = problem;
-  const fault = { message, ...(help === undefined ? {} : { help }), ids: [] };
-  findings.addAt(code, { at: 'known', pointer, range }, fault);
-}
-
-/** Nodes, edges, roots, sinks, paths and cuts, and the members of paths and cuts. */
-function countElements(tree: JsonTree): number {
-  if (tree.kind(tree.root) !== 'object') return 0;
-  let count = 0;
-  for (const name of ['nodes', 'edges', 'roots', 'sinks'] as const) {
-    count += childrenOf(tree, tree.root, name);
-  }
-  for (const name of ['normal_paths', 'revocation_cut_sets'] as const) {
-    const lists = member(tree, tree.root, name);
-    if (lists < 0 || tree.kind(lists) !== 'array') continue;
-    for (let list: Ref = tree.firstChild(lists); list >= 0; list = tree.nextSibling(list)) {
-      count += 1 + childrenOf(tree, list, 'edges');
-    }
-  }
-  return count;
-}
-
-function childrenOf(tree: JsonTree, object: Ref, name: WireName): number {
-  const array = member(tree, object, name);
-  return array >= 0 && tree.kind(array) === 'array' ? tree.childCount(array) : 0;
-}
-
-function tooMany(elements: number): Refusal {
-  return {
-    code: 'TOO_MANY_ELEMENTS',
-    message: `the document has ${elements} elements (nodes, edges, roots, sinks, paths, cuts and their members), and the limit is ${MAX_ELEMENTS}`,
-  };
 }
