@@ -5,6 +5,7 @@
 import { analyse } from './authority/index.ts';
 import { analyseSession, analyseSpec } from './closure/index.ts';
 import { type LayoutEngine, layoutGraph } from './graph-layout.ts';
+import { emptyRanking, historyQuestions } from './memory/index.ts';
 import type { AnalysisApi, Progress } from './workbench.ts';
 
 /** What a host gives the analysis. */
@@ -21,6 +22,7 @@ export function analysisFunctions(host: AnalysisHost): AnalysisApi {
     authority: async (text) => analyse(text),
     closureSpec: async (text) => analyseSpec(text),
     closureSession: async (request) => analyseSession(request),
+    ...historyQuestions({ emptyRanking, progress: host.progress }),
     layout: (request) => layoutGraph(request, host.layoutEngine()),
   };
 }

@@ -21,6 +21,7 @@ import type {
   Timeline,
 } from './authority/types.ts';
 import type { ClosureSessionAnalysis, ClosureSessionRequest, ClosureSpecAnalysis } from './closure/types.ts';
+import type { HistoryQuestions } from './memory/questions.ts';
 import type { Layout, WorkspaceApi, WorkspaceEvent } from './workspace/types.ts';
 
 export type {
@@ -44,7 +45,7 @@ export interface LayoutRequest {
 }
 
 /** Pure questions about a text. Every one may be cancelled, and is answered off the window's thread. */
-export interface AnalysisApi {
+export interface AnalysisApi extends HistoryQuestions {
   authority(text: string): Promise<AuthorityAnalysis>;
   /** The least cut, with a certificate. */
   advise(text: string, request: AdviceRequest): Promise<Answer<Advice>>;
