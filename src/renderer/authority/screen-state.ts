@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CanvasHandle } from '../canvas/GraphCanvas.tsx';
+import type { CanvasHandle } from '../canvas/use-canvas-view.ts';
 
 /** Session state of the authority screen that several of its parts share. */
 export interface ScreenState {

@@ -1,6 +1,7 @@
-import { type ReactFlowState, useReactFlow, useStore } from '@xyflow/react';
+import { useReactFlow, useStore } from '@xyflow/react';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { type Box, bounds, inflate } from './geometry.ts';
+import { isSeen } from './use-canvas-view.ts';
 
 const WIDTH = 148;
 const HEIGHT = 92;
@@ -14,7 +15,9 @@ export function MiniMap({ boxes }: { readonly boxes: ReadonlyMap<string, Box> })
   const flow = useReactFlow();
   const content = useMemo(() => bounds(boxes.values()), [boxes]);
   const frame = useMemo(() => frameOf(content), [content]);
-  const needed = useStore((state) => content !== null && !shows(state, content));
+  const needed = useStore(({ transform: [x, y, zoom], width, height }) => {
+    return content !== null && !isSeen(content, { x, y, zoom }, width, height);
+  });
   useEffect(() => {
     if (canvas.current !== null && needed) paint(canvas.current, boxes, frame);
   }, [boxes, frame, needed]);
@@ -47,16 +50,6 @@ interface Frame {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-}
-
-/** Whether the window shows all of a box. */
-function shows(state: Pick<ReactFlowState, 'transform' | 'width' | 'height'>, box: Box): boolean {
-  const [x, y, zoom] = state.transform;
-  const left = box.x * zoom + x;
-  const top = box.y * zoom + y;
-  return (
-    left >= 0 && top >= 0 && left + box.width * zoom <= state.width && top + box.height * zoom <= state.height
-  );
 }
 
 function frameOf(content: Box | null): Frame {

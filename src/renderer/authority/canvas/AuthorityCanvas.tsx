@@ -2,11 +2,13 @@ import '../authority.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp, useSelection, useSelectionActions } from '../../app/hooks.ts';
 import type { ElementRef } from '../../app/types.ts';
-import { type CanvasHandle, GraphCanvas } from '../../canvas/GraphCanvas.tsx';
+import { flowId } from '../../canvas/flow-id.ts';
+import { GraphCanvas } from '../../canvas/GraphCanvas.tsx';
 import { type Box, bounds } from '../../canvas/geometry.ts';
 import { neighbourhood } from '../../canvas/neighbourhood.ts';
 import { Regions } from '../../canvas/Regions.tsx';
 import type { Region } from '../../canvas/regions.ts';
+import type { CanvasHandle } from '../../canvas/use-canvas-view.ts';
 import { BIG } from '../../canvas/use-window.ts';
 import { ContextMenu } from '../../ui/index.ts';
 import { useGraph } from '../graph.ts';
@@ -58,6 +60,8 @@ export function AuthorityCanvas() {
   );
   const handle = useCallback((canvas: CanvasHandle | null) => store.setState({ canvas }), [store]);
   useFocusRequests(boxes);
+  useHoverMark();
+  useShowAround(within);
   // The menu is about what is under the pointer, unless that is part of the selection already.
   const menuOn = (on: ElementRef) => {
     const chosen = on.kind === 'node' ? nodes : edges;
@@ -170,6 +174,30 @@ function useWithin(): ReadonlySet<string> | null {
     () => (around === null ? null : neighbourhood(around.nodes, model.edges, around.depth)),
     [around, model],
   );
+}
+
+/** Marks on the canvas what is pointed at in outline, inspector or cuts. By hand, so that pointing renders nothing. */
+function useHoverMark(): void {
+  const hovered = useSelection((selection) => selection.hovered);
+  useEffect(() => {
+    if (hovered === null) return;
+    const id = CSS.escape(flowId(hovered.id));
+    const element = document.querySelector(`.react-flow__${hovered.kind}[data-id="${id}"]`);
+    element?.setAttribute('data-pointed', 'true');
+    return () => element?.removeAttribute('data-pointed');
+  }, [hovered]);
+}
+
+/** Brings a neighbourhood into view when it is chosen or grows, but not when the graph is edited. */
+function useShowAround(within: ReadonlySet<string> | null): void {
+  const around = useScreen((state) => state.around);
+  const canvas = useScreen((state) => state.canvas);
+  const shown = useRef(around);
+  useEffect(() => {
+    if (around === shown.current) return;
+    shown.current = around;
+    if (within !== null) canvas?.fit(within);
+  }, [around, within, canvas]);
 }
 
 /** Brings into view what Problems, outline or inspector ask for. */

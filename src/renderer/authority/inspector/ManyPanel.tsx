@@ -15,31 +15,18 @@ const OFFERED = [
   'authority.state.unknown',
   'authority.delete',
 ];
-/** Ids that are listed; a selection of everything would bury the buttons. */
-const LISTED = 40;
 
 /** Several elements: which, and what can be done with all of them. */
 export function ManyPanel({ selected }: { readonly selected: readonly ElementRef[] }) {
   const { commands } = useApp();
   const all = useCommandList();
   const { nodes, edges } = idsByKind(selected);
-  const rest = (ids: readonly string[]) => (ids.length > LISTED ? `and ${ids.length - LISTED} more` : '');
   return (
     <Panel title={`${selected.length} selected`}>
       <Facts
         rows={[
-          [
-            'nodes',
-            <span key="nodes">
-              <ElementLinks kind="node" ids={nodes.slice(0, LISTED)} /> {rest(nodes)}
-            </span>,
-          ],
-          [
-            'edges',
-            <span key="edges">
-              <ElementLinks kind="edge" ids={edges.slice(0, LISTED)} /> {rest(edges)}
-            </span>,
-          ],
+          ['nodes', <ElementLinks key="nodes" kind="node" ids={nodes} />],
+          ['edges', <ElementLinks key="edges" kind="edge" ids={edges} />],
         ]}
       />
       <div className="a-buttons">

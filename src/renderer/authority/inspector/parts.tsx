@@ -23,16 +23,25 @@ export function ElementLink({ kind, id }: { readonly kind: SymbolKind; readonly 
   );
 }
 
+/** Ids that are shown at once; the others wait behind a word, so that they do not bury what follows. */
+const AT_ONCE = 12;
+
 /** Ids in a row, each leading to its element. */
 export function ElementLinks({ kind, ids }: { readonly kind: SymbolKind; readonly ids: readonly string[] }) {
   if (ids.length === 0) return <span className="a-none">none</span>;
+  const links = ids.map((id, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a path may name an edge twice
+    <ElementLink key={`${index} ${id}`} kind={kind} id={id} />
+  ));
+  if (links.length <= AT_ONCE + 2) return <span className="a-links">{links}</span>;
   return (
-    <span className="a-links">
-      {ids.map((id, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a path may name an edge twice
-        <ElementLink key={`${index} ${id}`} kind={kind} id={id} />
-      ))}
-    </span>
+    <>
+      <span className="a-links">{links.slice(0, AT_ONCE)}</span>
+      <details>
+        <summary className="a-none">and {links.length - AT_ONCE} more</summary>
+        <span className="a-links">{links.slice(AT_ONCE)}</span>
+      </details>
+    </>
   );
 }
 
