@@ -50,10 +50,19 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-describe('automatic layout', () => {
+/** Nodes that make a graph one of those whose groups are laid out each by itself. */
+function padding(nodes: number): LayoutRequest['nodes'] {
+  return Array.from({ length: nodes }, (_, id) => ({ id: `padding ${id}`, width: 1, height: 1 }));
+}
+
+describe.each([
+  ['as a whole', 0, count(400)],
+  ['group by group', 151, count(80)],
+])('automatic layout %s', (_, padded, numRuns) => {
   test('places every node, none over another, groups apart, on any graph', async () => {
     await fc.assert(
-      fc.asyncProperty(request, async (graph) => {
+      fc.asyncProperty(request, async ({ nodes, edges }) => {
+        const graph = { nodes: [...nodes, ...padding(padded)], edges };
         const { positions } = await layoutGraph(graph, elk);
         const first = new Map(graph.nodes.toReversed().map((node) => [node.id, node]));
         expect(new Set(positions.keys())).toEqual(new Set(first.keys()));
@@ -73,7 +82,7 @@ describe('automatic layout', () => {
           for (const other of hulls.slice(index + 1)) expect(overlap(one, other)).toBe(false);
         }
       }),
-      { numRuns: count(400), seed: seed('layout') },
+      { numRuns, seed: seed('layout') },
     );
   });
 
@@ -87,24 +96,21 @@ describe('automatic layout', () => {
           ),
         ),
         async ([graph, edges]) => {
-          const unique = [...new Map(graph.nodes.map((node) => [node.id, node])).values()];
+          const all = [...graph.nodes, ...padding(padded)];
+          const unique = [...new Map(all.map((node) => [node.id, node])).values()];
           const one = await layoutGraph({ nodes: unique, edges: graph.edges }, elk);
           const other = await layoutGraph({ nodes: unique.toReversed(), edges }, elk);
           expect(other).toEqual(one);
         },
       ),
-      { numRuns: count(200), seed: seed('layout order') },
+      { numRuns, seed: seed('layout order') },
     );
   });
+});
 
-  test('refuses a graph over its limit in words', async () => {
-    const nodes = Array.from({ length: LAYOUT_LIMITS.nodes + 1 }, (_, id) => ({
-      id: String(id),
-      width: 1,
-      height: 1,
-    }));
-    await expect(layoutGraph({ nodes, edges: [] }, elk)).rejects.toThrow('the graph has 6001 nodes');
-  });
+test('a graph over the limit is refused in words', async () => {
+  const nodes = padding(LAYOUT_LIMITS.nodes + 1);
+  await expect(layoutGraph({ nodes, edges: [] }, elk)).rejects.toThrow('the graph has 6001 nodes');
 });
 
 function hull(boxes: readonly Box[]): Box {
