@@ -1,26 +1,25 @@
 /** The fold of an event log into a {@link Timeline}: one pass, after which any moment can be asked about. */
 import { admit, authSetsAt, currency } from './admission.ts';
-import { audienceKey, compareText, covers, intersectAudiences } from './audience.ts';
+import { audienceKey, intersectAudiences } from './audience.ts';
 import { derivedItem, textWarnings, writtenItem } from './derived.ts';
 import { FoldRooms } from './foldrooms.ts';
+import { narrowing } from './narrowing.ts';
 import { type DeriveSource, RULES, type Rules } from './rules.ts';
 import type { Entry, FoldedHistory, GrantSpan, LogRow, Moment } from './timeline.ts';
-import {
-  type Audience,
-  type DeriveEvent,
-  type Disposition,
-  EVERYONE,
-  type GrantEvent,
-  type History,
-  type HistoryEvent,
-  type IdentityPolicy,
-  type Item,
-  type ItemId,
-  PUBLIC,
-  type ResolveEvent,
-  type StoreChange,
-  type StoreEvent,
-  type WriteEvent,
+import type {
+  Audience,
+  DeriveEvent,
+  Disposition,
+  GrantEvent,
+  History,
+  HistoryEvent,
+  IdentityPolicy,
+  Item,
+  ItemId,
+  ResolveEvent,
+  StoreChange,
+  StoreEvent,
+  WriteEvent,
 } from './types.ts';
 
 type Outcome = Omit<LogRow, 'seq'>;
@@ -121,7 +120,9 @@ class Fold {
       // The same sentence for an item that is not there, not current or not admitted: existence stays opaque.
       if (old === null)
         return refused(`\`${event.supersedes}\` is not admitted to this room: nothing is stored`);
-      warnings.push(...this.narrowing(old, event.item, audience, moment));
+      warnings.push(
+        ...narrowing({ old: old.item.id, by: event.item }, authSetsAt(old, moment, this.rules), audience),
+      );
       old.superseded = { index, by: event.item };
     }
     this.record(writtenItem(event), index, null, audience);
@@ -135,23 +136,6 @@ class Fold {
     if (entry === undefined) return null;
     const evidence = this.rules.viewers(this.rooms.view(conversation), this.history.owner, this.policy);
     return admit(this.timeline, entry, evidence, moment, this.rules).kind === 'admitted' ? entry : null;
-  }
-
-  /** Who could see the fact by the old item and will not by its successor. */
-  private narrowing(old: Entry, by: ItemId, audience: Audience | null, moment: Moment): readonly string[] {
-    const losers = authSetsAt(old, moment, this.rules).filter(
-      (set) => audience === null || !covers(audience, set === PUBLIC ? EVERYONE : set),
-    );
-    if (losers.length === 0) return [];
-    const kept = new Set(audience === null || audience === PUBLIC ? [] : audience);
-    const names = new Set(losers.flatMap((set) => (set === PUBLIC ? [] : set)).filter((id) => !kept.has(id)));
-    const who = losers.includes(PUBLIC)
-      ? 'everyone else'
-      : [...names]
-          .sort(compareText)
-          .map((id) => `\`${id}\``)
-          .join(', ');
-    return [`${who} could see \`${old.item.id}\` and will not see \`${by}\`, which is narrower`];
   }
 
   private derive(event: DeriveEvent, index: number): Outcome {
