@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
  * Largest graph that is laid out without being asked, when a document is opened that has no layout. Layers of a larger
  * one are walls of nodes; it is shown by trust domain instead, until someone asks for layers.
  */
-export const FIRST_LAYOUT = { nodes: 150, edges: 600 } as const;
+const FIRST_LAYOUT = { nodes: 150, edges: 600 } as const;
 
 /** The question for a layout: sizes, trust domains as groups. */
 export function layoutRequest(model: Model): LayoutRequest {

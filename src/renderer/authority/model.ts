@@ -55,8 +55,8 @@ export interface Scene {
 /** What of a scene belongs to its lines. */
 export type Lines = Pick<Scene, 'bend' | 'labels'>;
 
-export const TITLE_SIZE = 13;
-export const KIND_SIZE = 11;
+const TITLE_SIZE = 13;
+const KIND_SIZE = 11;
 export const LABEL_SIZE = 11;
 export const LABEL_HEIGHT = 16;
 const NODE_HEIGHT = 44;

@@ -96,7 +96,7 @@ function wished(
 }
 
 /** The first free place at or around a wish, trying downwards and upwards in turn, then a column further. */
-export function free(wish: Point, size: Size, taken: BoxGrid<string>): Point {
+function free(wish: Point, size: Size, taken: BoxGrid<string>): Point {
   for (let ring = 0; ring < RINGS; ring++) {
     for (const side of ring === 0 ? [0] : [1, -1]) {
       const point = { x: wish.x, y: wish.y + side * ring * (size.height + STEP_Y) };
