@@ -86,12 +86,20 @@ describe('documents', () => {
     expect((await app.workbench.workspace.open(first.id)).text).toBe(' {}');
   });
 
-  it('open the one that was asked for last', async () => {
+  it('open the one that was asked for last, however long the other one takes', async () => {
     const first = await documents.create('authority', 'first', '{}');
     const second = await documents.create('authority', 'second', '{}');
-    documents.close();
-    await Promise.all([documents.open(first.id), documents.open(second.id)]);
-    expect(opened().info.name).toBe('second');
+    const { workspace } = app.workbench;
+    const slowly: typeof workspace.open = async (id) => {
+      if (id === first.id) await new Promise((resolve) => setTimeout(resolve, 50));
+      return workspace.open(id);
+    };
+    const workbench = { ...app.workbench, workspace: { ...workspace, open: slowly } };
+    const state = createAppState('authority');
+    const place = { id: 'authority' } as const;
+    const slow = new Documents({ workbench, state }, new Notices(state), 'another window', () => place);
+    await Promise.all([slow.open(first.id), slow.open(second.id)]);
+    expect(state.getState().opened?.session.info.name).toBe('second');
   });
 
   it('come from files, and go back to them only when saved', async () => {

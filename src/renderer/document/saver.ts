@@ -32,7 +32,9 @@ export class Saver {
 
   /** Whether the workspace holds everything that was changed here. */
   get idle(): boolean {
-    return this.unsent === null && this.layout === null && this.sending === null;
+    return (
+      this.state.kind !== 'conflict' && this.unsent === null && this.layout === null && this.sending === null
+    );
   }
 
   /** Takes changes to be saved. `layout` is the whole layout as it is now. */

@@ -233,6 +233,38 @@ describe('autosave', () => {
   });
 });
 
+describe('a save that fails', () => {
+  it('loses nothing of what was typed while it was under way', async () => {
+    const id = await made('{}');
+    const session = await opened(id);
+    storage.failure = new Error('the disk is full');
+    session.apply(insert(1, 'a'));
+    const failing = session.flush();
+    session.apply(insert(2, 'b'));
+    session.apply({ label: 'move', positions: new Map([['n', { x: 1, y: 1 }]]) });
+    await failing;
+    storage.failure = null;
+    await settled(session);
+    const stored = await api.open(id);
+    expect(stored.text).toBe('{ab}');
+    expect(stored.layout.positions.get('n')).toEqual({ x: 1, y: 1 });
+    session.dispose();
+  });
+
+  it('is tried again by itself', async () => {
+    const id = await made('{}');
+    const session = await opened(id);
+    storage.failure = new Error('the disk is full');
+    session.apply(insert(1, 'a'));
+    await session.flush();
+    expect(session.saveState.kind).toBe('failed');
+    storage.failure = null;
+    await expect.poll(() => session.saveState.kind, { timeout: 5_000 }).toBe('saved');
+    expect(await storedText(id)).toBe('{a}');
+    session.dispose();
+  });
+});
+
 describe('another window', () => {
   it('has its changes shown here while nothing stands against them', async () => {
     const id = await made('{}');
@@ -271,6 +303,36 @@ describe('another window', () => {
     await settled(two);
     expect(await storedText(id)).toBe('{"one":1}');
     expect(two.text).toBe('{"more":3,"two":2}');
+    one.dispose();
+    two.dispose();
+  });
+
+  it('may go on writing while the conflict stands, and nothing here is lost by it', async () => {
+    const { id, one, two } = await inConflict();
+    const mine = two.text;
+    one.apply(insert(1, '"later":4,'));
+    await settled(one, two);
+    expect(two.text).toBe(mine);
+    expect(two.saveState.kind).toBe('conflict');
+    two.resolve('theirs');
+    await settled(two);
+    expect(two.text).toBe('{"later":4,"one":1}');
+    expect(two.text).toBe(await storedText(id));
+    one.dispose();
+    two.dispose();
+  });
+
+  it('is not written over where it went on after the conflict was seen: that is asked again', async () => {
+    const { id, one, two } = await inConflict();
+    one.apply(insert(1, '"later":4,'));
+    await settled(one);
+    two.resolve('mine');
+    await settled(two);
+    expect(two.saveState).toMatchObject({ kind: 'conflict', theirs: '{"later":4,"one":1}' });
+    expect(await storedText(id)).toBe('{"later":4,"one":1}');
+    two.resolve('mine');
+    await settled(two);
+    expect(await storedText(id)).toBe('{"two":2}');
     one.dispose();
     two.dispose();
   });
