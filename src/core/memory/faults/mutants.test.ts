@@ -9,7 +9,7 @@ import { PROPERTIES } from './properties.ts';
 const model = modelOf();
 
 describe('what must hold of the model', () => {
-  it.each(PROPERTIES)('$name, on random histories', ({ name, holds }) => {
+  it.each(PROPERTIES)('$name, on random histories', { timeout: 600_000 }, ({ name, holds }) => {
     fc.assert(
       fc.property(histories({ maxEvents: 40 }), (history) => {
         expect(holds(model, history)).toBeNull();
