@@ -8,6 +8,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/ui.css';
 import './styles/shell.css';
+import './styles/lists.css';
+import './styles/overlays.css';
 
 startTheme();
 const root = createRoot(document.getElementById('app')!);
