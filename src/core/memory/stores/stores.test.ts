@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import initSqlJs from 'sql.js';
+import { describe, expect, it } from 'vitest';
+import { count, seed } from '../../text/testing/counts.ts';
+import { histories } from '../testing/histories.ts';
+import { openStore, STORE_KINDS } from './store.ts';
+import { firstWrong } from './testing/properties.ts';
+
+const sql = await initSqlJs();
+
+describe.each(STORE_KINDS)('the $architecture store by $index', (kind) => {
+  it('is what must hold, on random histories', () => {
+    fc.assert(
+      fc.property(histories({ maxEvents: 36 }), (history) => {
+        expect(firstWrong(() => openStore(sql, kind), history)).toBeNull();
+      }),
+      { numRuns: count(2000), seed: seed(`${kind.architecture} ${kind.index}`) },
+    );
+  }, 600_000);
+});
