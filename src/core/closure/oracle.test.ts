@@ -14,7 +14,7 @@ import { Oracle, type OracleSpec } from './testing/oracle.ts';
 import { anyDraft, anySpec, type Draft } from './testing/random.ts';
 import { canonical, fromPlain } from './value.ts';
 
-/** Longest run; half of it on average. */
+/** Longest run; a little less than half of it on average. */
 const STEPS = 100;
 
 /** Turns drafts into steps by looking at what stands, so that most of them do something. */
@@ -193,7 +193,7 @@ class Tally {
 test('random interleavings do what the oracle allows and nothing else', { timeout: 1_200_000 }, () => {
   const seen: Record<string, number> = {};
   const wanted = count(100_000);
-  const runs = Math.ceil((2 * wanted) / STEPS);
+  const runs = Math.ceil((2.5 * wanted) / STEPS);
   let steps = 0;
   fc.assert(
     fc.property(
@@ -242,7 +242,7 @@ test('random interleavings do what the oracle allows and nothing else', { timeou
     { numRuns: runs, seed: seed('closure oracle') },
   );
   console.log(`${steps} steps`, seen);
-  expect(steps).toBeGreaterThan(0.8 * wanted);
+  expect(steps).toBeGreaterThanOrEqual(wanted);
   for (const kind of [
     'check AUTHORIZE',
     'check REPAIR',
