@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  LIMIT,
-  type Outcome,
-  type Validated,
-  type Validation,
-  validate,
-} from '../../core/authority/index.ts';
-import type { Finding } from '../../core/text/index.ts';
+import { bounds, LIMIT, type Outcome, type Validation, validate } from '../../core/authority/index.ts';
+import type { Finding, JsonValue, Refusal } from '../../core/text/index.ts';
 import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
 import { oneLine } from '../io.ts';
 
@@ -17,8 +11,8 @@ const HELP = `usage: ambit validate FILE... [--json] [--require OUTCOME[,OUTCOME
 
 Validates authority graphs, one line a file. - is standard input.
 
-  --json      one JSON object a line: file, outcome, step, findings, cuts;
-              or file and refusal
+  --json      one JSON object a line: file, outcome, step, findings, cuts, and
+              beside INDETERMINATE bounds; or file and refusal
   --require   the outcomes that count as wanted: ${OUTCOMES.join(', ')}
               (default: ${WANTED_BY_DEFAULT.join(',')})
 
@@ -76,27 +70,44 @@ async function validateFile(
   io: Io,
 ): Promise<ExitCode> {
   const text = await io.read(file);
-  const judged: Validated = text.kind === 'refused' ? text : validate(text.text);
-  if (judged.kind === 'refused') {
-    const { code, message } = judged.refusal;
-    io.out(
-      json
-        ? JSON.stringify({ file, refusal: { code, message } })
-        : oneLine(`${file}: refused (${code}): ${message}`),
-    );
-    return 2;
-  }
+  if (text.kind === 'refused') return refuse(file, text.refusal, json, io);
+  const judged = validate(text.text);
+  if (judged.kind === 'refused') return refuse(file, judged.refusal, json, io);
   const { validation } = judged;
-  io.out(json ? jsonLine(file, validation) : oneLine(`${file}: ${sentenceOf(validation)}`));
+  io.out(json ? jsonLine(file, text.text, validation) : oneLine(`${file}: ${sentenceOf(validation)}`));
   if (json && validation.omitted !== undefined) {
     io.err(oneLine(`ambit: ${file}: ${validation.omitted} more findings are not listed`));
   }
   return wanted.includes(validation.outcome) ? 0 : 1;
 }
 
-function jsonLine(file: string, validation: Validation): string {
+function refuse(file: string, { code, message }: Refusal, json: boolean, io: Io): ExitCode {
+  io.out(
+    json
+      ? JSON.stringify({ file, refusal: { code, message } })
+      : oneLine(`${file}: refused (${code}): ${message}`),
+  );
+  return 2;
+}
+
+function jsonLine(file: string, text: string, validation: Validation): string {
   const { outcome, step, findings, cuts } = validation;
-  return JSON.stringify({ file, outcome, step, findings, cuts });
+  const known = outcome === 'INDETERMINATE' ? { bounds: boundsOf(text) } : {};
+  return JSON.stringify({ file, outcome, step, findings, cuts, ...known });
+}
+
+/** What the unknown edges can change. An indeterminate document is sound, so there is always an answer. */
+function boundsOf(text: string): JsonValue {
+  const found = bounds(text);
+  if (found.kind !== 'answered') return null;
+  const { allDisabled, allEnabled, verdict, openIf, closedIf } = found.answer;
+  return {
+    all_disabled: allDisabled,
+    all_enabled: allEnabled,
+    verdict,
+    open_if: openIf,
+    closed_if: closedIf,
+  };
 }
 
 /** The outcome, the finding that decided it with its place, how many there are of each weight, and the limit. */

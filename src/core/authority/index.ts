@@ -1,5 +1,13 @@
 /** Authority graphs: the validator and what it says. The renderer imports types.ts, gestures.ts and symbols.ts instead. */
-export { advise, MAX_SEARCH_WORK, MAX_SUBPROBLEMS, repairCut, spareMembers } from './advisor/index.ts';
+export { MAX_PAIRS, whoMustAct } from './acting/who.ts';
+export {
+  advise,
+  bounds,
+  MAX_SEARCH_WORK,
+  MAX_SUBPROBLEMS,
+  repairCut,
+  spareMembers,
+} from './advisor/index.ts';
 export * from './claims.ts';
 export { CODES, type Code } from './codes.ts';
 export { MAX_BYPASS_EDGES, MAX_ELEMENTS, MAX_FINDINGS } from './limits.ts';

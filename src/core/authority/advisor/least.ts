@@ -12,7 +12,10 @@ export interface LeastEdges {
  * The usable edges of least weight without which, and without those that are gone, no sink is reached. `units` has a
  * whole number for each edge, and every path must have a usable edge or one that is gone.
  */
-export function leastEdges({ network, usable, gone }: CutProblem, units: Float64Array): LeastEdges {
+export function leastEdges(
+  { network, usable, gone }: Pick<CutProblem, 'network' | 'usable' | 'gone'>,
+  units: Float64Array,
+): LeastEdges {
   const capacity = Float64Array.from(network.edges, (edge) => {
     if (gone[edge] === 1) return ABSENT;
     return usable[edge] === 1 ? units[edge]! : UNCUTTABLE;
