@@ -11,9 +11,9 @@ export async function run(page: Page, title: string): Promise<void> {
   await expect(input).toBeHidden();
 }
 
-/** The open document's text, as it is exported. */
+/** The open document's text, as it is downloaded. */
 export function exported(app: App): Promise<string> {
-  return app.saving(() => run(app.page, 'Export as JSON'));
+  return app.saving(() => run(app.page, 'Download the text'));
 }
 
 /** Drops a file on the window, and waits for its text. */

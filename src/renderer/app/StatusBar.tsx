@@ -21,11 +21,7 @@ export function StatusBar() {
           <>
             <VerdictMark verdict={verdict} word />
             <span className="status-detail">{verdict.detail}</span>
-            {verdict.limit !== undefined && (
-              <span className="status-limit" title={verdict.limit}>
-                {verdict.limit}
-              </span>
-            )}
+            {verdict.limit !== undefined && <span className="status-limit">{verdict.limit}</span>}
           </>
         )}
       </div>

@@ -100,8 +100,8 @@ export function documentCommands(app: AppServices): readonly Command[] {
     },
     {
       id: 'document.download',
-      title: 'Export as JSON',
-      section: 'Export',
+      title: 'Download the text',
+      section,
       enabled: isOpen,
       run: async () => {
         const session = opened();
