@@ -52,7 +52,10 @@ export function App() {
   );
 }
 
-/** The screen of the open document's place. One document, one screen: nothing of it outlives a change of document. */
+/**
+ * The screen of the open document's place. One document, one screen: nothing of it outlives a change of document, except
+ * where a place shows several documents together.
+ */
 function OpenScreen() {
   const { state } = useApp();
   const info = useStore(state, ({ opened }) => opened?.session.info ?? null);
@@ -60,9 +63,9 @@ function OpenScreen() {
   if (info === null) {
     return place === undefined || place.kinds.length > 0 ? <StartScreen /> : <place.Screen />;
   }
-  const { Screen } = placeOfKind(info.kind);
+  const { Screen, id, together } = placeOfKind(info.kind);
   return (
-    <ErrorBoundary key={info.id}>
+    <ErrorBoundary key={together === true ? id : info.id}>
       <Screen />
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
 import { parseJson } from '../../core/text/index.ts';
-import type { DocumentKind } from '../../core/workbench.ts';
+import type { DocumentInfo, DocumentKind } from '../../core/workbench.ts';
 
 /** Ending of the file name of each kind. */
 export const ENDINGS: Readonly<Record<DocumentKind, string>> = {
@@ -50,6 +50,23 @@ export function nameOfFile(label: string): string {
 export function fileNameOf(name: string, kind: DocumentKind): string {
   const safe = name.replace(/[\p{Cc}<>:"/\\|?*]/gu, '-').trim();
   return `${safe === '' ? 'untitled' : safe}${ENDINGS[kind]}`;
+}
+
+/**
+ * The document that another one means by a file name: the one that came from a file of that name, else the one that
+ * would be saved under it. Folders are not looked at, since documents of the workspace are in none.
+ */
+export function documentNamed(documents: readonly DocumentInfo[], file: string): DocumentInfo | null {
+  const base = baseOf(file);
+  return (
+    documents.find((info) => fileNameOf(info.name, info.kind) === base) ??
+    documents.find((info) => info.file !== null && baseOf(info.file.label) === base) ??
+    null
+  );
+}
+
+function baseOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
 /** A name that no other document has: `name`, else `name 2`, `name 3`, ... */

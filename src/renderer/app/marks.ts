@@ -1,4 +1,5 @@
 import type { AppServices } from './context.ts';
+import { documentNamed } from './kinds.ts';
 import { placeOfKind } from './places.ts';
 import type { Verdict } from './types.ts';
 
@@ -53,6 +54,12 @@ export class Marks {
     return waiting?.id ?? null;
   }
 
+  /** Text of the document that goes by a file name, as it is saved; null where there is none. */
+  private async named(file: string): Promise<string | null> {
+    const info = documentNamed(this.app.state.getState().documents, file);
+    return info === null ? null : (await this.app.workbench.workspace.open(info.id)).text;
+  }
+
   private async judge(id: string): Promise<void> {
     const { workspace, analysis } = this.app.workbench;
     try {
@@ -60,7 +67,7 @@ export class Marks {
       const judge = placeOfKind(info.kind).judge;
       if (judge === undefined || text.length > MAX_FOR_MARK)
         throw new Error('too long to be judged for its mark');
-      this.set(id, info.revision, await judge(analysis, info.kind, text));
+      this.set(id, info.revision, await judge(analysis, info.kind, text, (file) => this.named(file)));
     } catch {
       // A document that cannot be judged keeps an empty mark; opening it says why.
       this.set(id, Number.POSITIVE_INFINITY, { tone: 'none', word: 'not judged', detail: '' });

@@ -40,6 +40,8 @@ export interface ElementRef {
 export interface Sample {
   readonly id: string;
   readonly name: string;
+  /** Name of the document that it is opened as. */
+  readonly documentName: string;
   readonly kind: DocumentKind;
   readonly summary: string;
   readonly load: () => Promise<string>;
@@ -58,6 +60,13 @@ export interface Place {
   readonly headings?: Partial<Readonly<Record<DocumentKind, string>>>;
   /** Text of a new, valid document of a kind. */
   readonly skeleton?: (kind: DocumentKind, name: string) => string;
-  /** Verdict mark of a document in the list. */
-  readonly judge?: (api: AnalysisApi, kind: DocumentKind, text: string) => Promise<Verdict>;
+  /** Verdict mark of a document in the list. `named` gives the text of a document that this one names, if it is there. */
+  readonly judge?: (
+    api: AnalysisApi,
+    kind: DocumentKind,
+    text: string,
+    named: (file: string) => Promise<string | null>,
+  ) => Promise<Verdict>;
+  /** Whether its screen shows several documents together, and so goes on from one of them to the next. */
+  readonly together?: boolean;
 }

@@ -4,11 +4,11 @@ import type { Layout } from '../../core/workbench.ts';
 import { useAnalysis, useApp, useSelection, useSession, useSessionValue } from '../app/hooks.ts';
 import type { Lit } from '../app/selection.ts';
 import type { Box, Point } from '../canvas/geometry.ts';
+import { PlacementStore } from '../canvas/placement-store.ts';
 import type { DocumentSession } from '../document/types.ts';
 import { litByVerdict } from './judgement.ts';
 import { firstLayout } from './layout.ts';
 import { buildModel, type Model } from './model.ts';
-import { PlacementStore } from './placement-store.ts';
 
 /** What all parts of the authority screen show: one document, judged and placed. */
 export interface Graph {

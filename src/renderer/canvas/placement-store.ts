@@ -1,7 +1,23 @@
-import type { GraphNode } from '../../core/authority/types.ts';
-import type { Point } from '../canvas/geometry.ts';
-import { inherit, type PlaceNode, placeMissing, quickLayout } from '../canvas/placement.ts';
-import type { Model } from './model.ts';
+import type { Point, Size } from './geometry.ts';
+import { inherit, type PlaceEdge, type PlaceNode, placeMissing, quickLayout } from './placement.ts';
+
+/** What is known of a drawing that is to be placed. */
+export interface Placeable {
+  readonly nodes: readonly (Size & {
+    readonly id: string;
+    /** Nodes of one domain stand together; empty for none. */
+    readonly domain: string;
+    /** Where the quick first picture begins. */
+    readonly root: boolean;
+  })[];
+  readonly edges: readonly PlaceEdge[];
+}
+
+/** A node as the text declares it, by which a renamed one is known again. */
+interface Declared {
+  readonly id: string;
+  readonly pointer: string;
+}
 
 type Positions = ReadonlyMap<string, Point>;
 
@@ -12,12 +28,12 @@ type Positions = ReadonlyMap<string, Point>;
  */
 export class PlacementStore {
   private readonly shown = new Map<string, Point>();
-  private before: readonly GraphNode[] = [];
+  private before: readonly Declared[] = [];
   /** Whether all that is shown is the quick first picture, which a real layout may still replace. */
   provisional = false;
 
   /** Positions of every node of the model. Calling it again with the same arguments gives the same positions. */
-  resolve(model: Model, declared: readonly GraphNode[], stored: Positions): Map<string, Point> {
+  resolve(model: Placeable, declared: readonly Declared[], stored: Positions): Map<string, Point> {
     const known = (id: string) => stored.get(id) ?? this.shown.get(id);
     if (model.nodes.some((node) => known(node.id) === undefined)) this.fill(model, declared, stored);
     this.before = declared;
@@ -30,7 +46,7 @@ export class PlacementStore {
   }
 
   /** Finds places for the nodes that have none. */
-  private fill(model: Model, declared: readonly GraphNode[], stored: Positions): void {
+  private fill(model: Placeable, declared: readonly Declared[], stored: Positions): void {
     const known = new Map([...this.shown, ...stored]);
     const nodes = model.nodes.map(placeNode);
     if (!model.nodes.some((node) => known.has(node.id))) {
@@ -72,7 +88,7 @@ export class PlacementStore {
   }
 }
 
-function placeNode(node: Model['nodes'][number]): PlaceNode {
+function placeNode(node: Placeable['nodes'][number]): PlaceNode {
   const size = { id: node.id, width: node.width, height: node.height };
   return node.domain === '' ? size : { ...size, group: node.domain };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildModel } from './model.ts';
+import { buildModel } from '../authority/model.ts';
+import { edgeOf, nodeOf, paymentAgent, viewOf } from '../authority/testing/views.ts';
 import { PlacementStore } from './placement-store.ts';
-import { edgeOf, nodeOf, paymentAgent, viewOf } from './testing/views.ts';
 
 const NOTHING = new Map();
 
