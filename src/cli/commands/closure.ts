@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { hasErrors, importSpec, loadSpec } from '../../core/closure/index.ts';
+import { hasErrors, importSpec, loadSpec, type Spec } from '../../core/closure/index.ts';
 import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
 import { oneLine } from '../io.ts';
 import { findingLine } from './decide.ts';
@@ -46,8 +46,16 @@ async function check(io: Io, file: string, json: boolean): Promise<ExitCode> {
     return 2;
   }
   if (json) io.out(JSON.stringify({ file, findings: outcome.findings }));
-  else for (const finding of outcome.findings) io.out(oneLine(findingLine(file, finding)));
+  else {
+    for (const finding of outcome.findings) io.out(oneLine(findingLine(file, finding)));
+    // Silence would leave a reader wondering whether anything was looked at.
+    if (outcome.findings.length === 0) io.out(oneLine(`${file}: nothing found${size(outcome.spec)}`));
+  }
   return hasErrors(outcome.findings) ? 1 : 0;
+}
+
+function size(spec: Spec | null): string {
+  return spec === null ? '' : ` in ${spec.nodes.length} nodes and ${spec.actions.size} actions`;
 }
 
 async function convert(io: Io, file: string): Promise<ExitCode> {
