@@ -3,6 +3,7 @@ import { admitsCommand } from './commands/admits.ts';
 import { closureCommand } from './commands/closure.ts';
 import { cutCommand } from './commands/cut.ts';
 import { decideCommand } from './commands/decide.ts';
+import { diffCommand } from './commands/diff.ts';
 import { importCommand } from './commands/import.ts';
 import { replayCommand } from './commands/replay.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -11,6 +12,7 @@ import { validateCommand } from './commands/validate.ts';
 export const COMMANDS: readonly Command[] = [
   validateCommand,
   cutCommand,
+  diffCommand,
   replayCommand,
   admitsCommand,
   importCommand,
