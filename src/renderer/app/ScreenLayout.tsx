@@ -46,8 +46,8 @@ export function ScreenLayout({
     />
   );
   const middle = [
-    ...(showCanvas ? [{ id: 'canvas', size: '50%', min: 120, content: canvas }] : []),
-    ...(panes.editor || canvas === null ? [{ id: 'editor', size: '50%', min: 100, content: editor }] : []),
+    ...(showCanvas ? [{ id: 'canvas', size: '64%', min: 120, content: canvas }] : []),
+    ...(panes.editor || canvas === null ? [{ id: 'editor', size: '36%', min: 100, content: editor }] : []),
   ];
   const work = [
     {

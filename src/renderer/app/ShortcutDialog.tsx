@@ -4,13 +4,14 @@ import { bySection } from './grouped.ts';
 import { useApp } from './hooks.ts';
 import { showKeys } from './keymap.ts';
 import { MAC } from './keys.ts';
+import type { Command } from './types.ts';
 import { useCommandList } from './useCommandList.ts';
 
 /** The keymap as it is in force now. */
 export function ShortcutDialog() {
   const { state } = useApp();
   const open = useStore(state, ({ dialog }) => dialog === 'shortcuts');
-  const withKeys = useCommandList().filter(({ keys }) => keys !== undefined && keys.length > 0);
+  const withKeys = useCommandList().filter((command) => shownKeys(command).length > 0);
   return (
     <Dialog open={open} onClose={() => state.setState({ dialog: null })} title="Keyboard shortcuts" wide>
       <div className="shortcuts">
@@ -18,11 +19,11 @@ export function ShortcutDialog() {
           <section key={section}>
             <h3>{section}</h3>
             <dl>
-              {commands.map(({ id, title, keys }) => (
-                <div key={id} className="shortcut">
-                  <dt>{title}</dt>
+              {commands.map((command) => (
+                <div key={command.id} className="shortcut">
+                  <dt>{command.title}</dt>
                   <dd>
-                    {keys?.map((key) => (
+                    {shownKeys(command).map((key) => (
                       <kbd key={key}>{showKeys(key, MAC)}</kbd>
                     ))}
                   </dd>
@@ -34,4 +35,8 @@ export function ShortcutDialog() {
       </div>
     </Dialog>
   );
+}
+
+function shownKeys({ keys = [], hostKeys = [] }: Command): readonly string[] {
+  return [...keys, ...hostKeys];
 }

@@ -10,6 +10,8 @@ export interface Command {
   readonly section: string;
   /** Keys in the form `Mod+Shift+K`; `Mod` is Ctrl, or Cmd on a Mac. */
   readonly keys?: readonly string[];
+  /** Keys that the host itself turns into this, such as those of the clipboard: they are shown, and not listened for. */
+  readonly hostKeys?: readonly string[];
   /** Whether keys also work while a text field or the editor has the focus. */
   readonly inText?: boolean;
   readonly enabled?: () => boolean;

@@ -34,7 +34,7 @@ export function useMenu(): readonly MenuItem[] {
   return ENTRIES.flatMap(([id, separator]): MenuItem[] => {
     const command = all.find((candidate) => candidate.id === id);
     if (command === undefined || !commands.isEnabled(id)) return [];
-    const keys = command.keys?.[0];
+    const keys = (command.keys ?? command.hostKeys)?.[0];
     return [
       {
         id,
