@@ -34,12 +34,12 @@ export class Sql {
 
   /** All or nothing. */
   transaction(work: () => void): void {
-    this.db.run('BEGIN');
+    this.run('BEGIN');
     try {
       work();
-      this.db.run('COMMIT');
+      this.run('COMMIT');
     } catch (error) {
-      this.db.run('ROLLBACK');
+      this.run('ROLLBACK');
       throw error;
     }
   }

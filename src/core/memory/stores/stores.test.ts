@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { count, seed } from '../../text/testing/counts.ts';
 import { histories } from '../testing/histories.ts';
 import { openStore, STORE_KINDS } from './store.ts';
-import { firstWrong } from './testing/properties.ts';
+import { STORE_MUTANTS } from './testing/mutants.ts';
+import { firstWrong, verdictOf } from './testing/properties.ts';
 
 const sql = await initSqlJs();
 
@@ -17,4 +18,14 @@ describe.each(STORE_KINDS)('the $architecture store by $index', (kind) => {
       { numRuns: count(2000), seed: seed(`${kind.architecture} ${kind.index}`) },
     );
   }, 600_000);
+});
+
+describe('mutants of the stores', () => {
+  const cases = STORE_MUTANTS.flatMap(({ kinds, ...mutant }) => kinds.map((kind) => ({ ...mutant, kind })));
+
+  it.each(cases)('$name ($kind.architecture, $kind.index) is killed by $killer', (mutant) => {
+    const { kind, killer, history, parts } = mutant;
+    expect(verdictOf(killer, () => openStore(sql, kind, null, parts), history)).toEqual(expect.any(String));
+    expect(verdictOf(killer, () => openStore(sql, kind), history)).toBeNull();
+  });
 });
