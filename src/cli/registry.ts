@@ -4,6 +4,7 @@ import { closureCommand } from './commands/closure.ts';
 import { cutCommand } from './commands/cut.ts';
 import { decideCommand } from './commands/decide.ts';
 import { diffCommand } from './commands/diff.ts';
+import { discloseCommand } from './commands/disclose.ts';
 import { importCommand } from './commands/import.ts';
 import { replayCommand } from './commands/replay.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   validateCommand,
   cutCommand,
   diffCommand,
+  discloseCommand,
   replayCommand,
   admitsCommand,
   importCommand,

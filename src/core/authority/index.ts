@@ -12,6 +12,7 @@ export * from './claims.ts';
 export { CODES, type Code } from './codes.ts';
 export { diff } from './diff/diff.ts';
 export { MAX_NEW_PAIRS } from './diff/reach.ts';
+export { DEFAULT_SCOPE, disclose } from './disclose/disclose.ts';
 export { MAX_BYPASS_EDGES, MAX_ELEMENTS, MAX_FINDINGS } from './limits.ts';
 export type * from './types.ts';
 export { analyse, type Validated, validate } from './validate.ts';
