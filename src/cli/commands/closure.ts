@@ -55,7 +55,7 @@ async function check(io: Io, file: string, json: boolean): Promise<ExitCode> {
 }
 
 function size(spec: Spec | null): string {
-  return spec === null ? '' : ` in ${spec.nodes.length} nodes and ${spec.actions.size} actions`;
+  return spec === null ? '' : ` (nodes: ${spec.nodes.length}, actions: ${spec.actions.size})`;
 }
 
 async function convert(io: Io, file: string): Promise<ExitCode> {
