@@ -2,7 +2,19 @@
  * The analysis functions that run in the worker beside each window. A new question is one line in `AnalysisApi` and
  * one here. Each call has a worker for itself, so a function may simply compute; being cancelled is being stopped.
  */
-import { analyse } from './authority/index.ts';
+import {
+  advise,
+  analyse,
+  bounds,
+  diff,
+  disclose,
+  rehearse,
+  repairCut,
+  spareMembers,
+  timeline,
+  timelineSnapshot,
+  whoMustAct,
+} from './authority/index.ts';
 import { analyseSession, analyseSpec } from './closure/index.ts';
 import { type LayoutEngine, layoutGraph } from './graph-layout.ts';
 import { emptyRanking, historyQuestions } from './memory/index.ts';
@@ -20,6 +32,16 @@ export interface AnalysisHost {
 export function analysisFunctions(host: AnalysisHost): AnalysisApi {
   return {
     authority: async (text) => analyse(text),
+    advise: async (text, request) => advise(text, request),
+    repairCut: async (text, edges, exclude) => repairCut(text, edges, exclude),
+    spareMembers: async (text, edges) => spareMembers(text, edges),
+    whoMustAct: async (text) => whoMustAct(text, host.progress),
+    bounds: async (text, assumed) => bounds(text, assumed),
+    diff: async (before, after) => diff(before, after, host.progress),
+    disclose: async (text, request) => disclose(text, request),
+    rehearse: async (text, action, capturedAt) => rehearse(text, action, capturedAt),
+    timeline: async (text) => timeline(text, host.progress),
+    timelineSnapshot: async (text, index) => timelineSnapshot(text, index),
     closureSpec: async (text) => analyseSpec(text),
     closureSession: async (request) => analyseSession(request),
     ...historyQuestions({ emptyRanking, progress: host.progress }),

@@ -14,5 +14,7 @@ export { diff } from './diff/diff.ts';
 export { MAX_NEW_PAIRS } from './diff/reach.ts';
 export { DEFAULT_SCOPE, disclose } from './disclose/disclose.ts';
 export { MAX_BYPASS_EDGES, MAX_ELEMENTS, MAX_FINDINGS } from './limits.ts';
+export { rehearse } from './timeline/rehearse.ts';
+export { timeline, timelineSnapshot } from './timeline/timeline.ts';
 export type * from './types.ts';
 export { analyse, type Validated, validate } from './validate.ts';
