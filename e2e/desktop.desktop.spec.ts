@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
 import { chromiumArgs } from '../scripts/lib/chromium.mjs';
 import { testElectron } from '../scripts/lib/electron.mjs';
 import { type App, expect, test } from './fixture.ts';
+import { inMain } from './in-main.ts';
+import { text } from './typing.ts';
 
 const GRAPH = {
   version: 'AAGV-v0.1',
@@ -31,37 +33,42 @@ async function graphFile(app: App, name: string): Promise<string> {
 }
 
 const menu = (app: App, id: string) =>
-  app.running.electron!.evaluate(
+  inMain(
+    app.running.electron!,
     ({ Menu }, item) => Menu.getApplicationMenu()!.getMenuItemById(item)!.click(),
     id,
   );
 
-const editor = (page: Page) => page.locator('.monaco-editor .view-lines').first();
-
-async function typeAtStart(page: Page, word: string): Promise<void> {
-  await editor(page).click();
+/** Types at the start of the document that shows this. */
+async function typeInto(page: Page, shown: string, word: string): Promise<void> {
+  await expect(text(page)).toContainText(shown);
+  await text(page).click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type(word);
-  await expect(editor(page)).toContainText(word);
+  if (word.trim() !== '') await expect(text(page)).toContainText(word);
 }
 
 /** How the next dialog with buttons is answered, by the word on the button; what it said is kept. */
 const answerWith = (app: App, button: string) =>
-  app.running.electron!.evaluate(({ dialog }, word) => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
-    dialog.showMessageBox = async (...given: unknown[]) => {
-      const { message, buttons } = given.at(-1) as { message: string; buttons: string[] };
-      said.push(message);
-      return { response: buttons.indexOf(word), checkboxChecked: false };
-    };
-  }, button);
+  inMain(
+    app.running.electron!,
+    ({ dialog }, word) => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      dialog.showMessageBox = async (...given: unknown[]) => {
+        const { message, buttons } = given.at(-1) as { message: string; buttons: string[] };
+        said.push(message);
+        return { response: buttons.indexOf(word), checkboxChecked: false };
+      };
+    },
+    button,
+  );
 
 const said = (app: App) =>
-  app.running.electron!.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  inMain(app.running.electron!, () => (globalThis as unknown as { said: string[] }).said);
 
 const windows = (app: App) =>
-  app.running.electron!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  inMain(app.running.electron!, ({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
 
 /** Starts the program again on the same user data, and waits until it has handed its words over and gone. */
 async function secondInstance(app: App, ...words: readonly string[]): Promise<void> {
@@ -78,21 +85,19 @@ async function secondInstance(app: App, ...words: readonly string[]): Promise<vo
 test('the menu opens, saves and saves as by the commands of the window', async ({ app }) => {
   const file = await graphFile(app, 'menu.aagv.json');
   await app.opening([file], () => menu(app, 'document.open'));
-  await expect(editor(app.page)).toContainText('menu.aagv.json');
-  await typeAtStart(app.page, 'typed');
+  await typeInto(app.page, 'menu.aagv.json', 'typed');
   await menu(app, 'document.save');
   await expect.poll(() => readFile(file, 'utf8')).toMatch(/^typed\{/);
   const copy = await app.saving(() => menu(app, 'document.saveAs'));
   expect(copy).toBe(await readFile(file, 'utf8'));
   await menu(app, 'document.undo');
-  await expect(editor(app.page)).not.toContainText('typed');
+  await expect(text(app.page)).not.toContainText('typed');
 });
 
 test('a key and the menu save the same', async ({ app }) => {
   const file = await graphFile(app, 'key.aagv.json');
   await app.opening([file], () => app.page.keyboard.press('Control+o'));
-  await expect(editor(app.page)).toContainText('key.aagv.json');
-  await typeAtStart(app.page, ' ');
+  await typeInto(app.page, 'key.aagv.json', ' ');
   await app.page.keyboard.press('Control+s');
   await expect.poll(() => readFile(file, 'utf8')).toMatch(/^ \{/);
 });
@@ -100,23 +105,23 @@ test('a key and the menu save the same', async ({ app }) => {
 test('a second start hands its file to the first and ends', async ({ app }) => {
   await graphFile(app, 'second.aagv.json');
   await secondInstance(app, 'second.aagv.json');
-  await expect(editor(app.page)).toContainText('second.aagv.json');
+  await expect(text(app.page)).toContainText('second.aagv.json');
   expect(await windows(app)).toBe(1);
 });
 
 test('files on the command line are opened, and a bad one is told', async ({ app }) => {
   const file = await graphFile(app, 'words.aagv.json');
   await app.restart([file, path.join(app.folder, 'missing.aagv.json')]);
-  await expect(editor(app.page)).toContainText('words.aagv.json');
+  await expect(text(app.page)).toContainText('words.aagv.json');
   await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText('it is not there');
 });
 
 test('the recent list opens a file again, in a later run too', async ({ app }) => {
   const file = await graphFile(app, 'recent.aagv.json');
   await app.restart([file]);
-  await expect(editor(app.page)).toContainText('recent.aagv.json');
+  await expect(text(app.page)).toContainText('recent.aagv.json');
   await app.restart();
-  const labels = await app.running.electron!.evaluate(({ Menu }) => {
+  const labels = await inMain(app.running.electron!, ({ Menu }) => {
     const items = Menu.getApplicationMenu()!.items.flatMap(({ submenu }) => submenu?.items ?? []);
     return items.find(({ label }) => label === 'Open Recent')!.submenu!.items.map(({ label }) => label);
   });
@@ -128,8 +133,7 @@ test('closing with unsaved changes asks: cancel stays, close keeps them in the w
 }) => {
   const file = await graphFile(app, 'closing.aagv.json');
   await app.opening([file], () => menu(app, 'document.open'));
-  await expect(editor(app.page)).toContainText('closing.aagv.json');
-  await typeAtStart(app.page, 'not-in-the-file');
+  await typeInto(app.page, 'closing.aagv.json', 'not-in-the-file');
   await expect(app.page.getByText('not saved to its file')).toBeVisible();
   await answerWith(app, 'Cancel');
   await menu(app, 'window.close');
@@ -141,15 +145,14 @@ test('closing with unsaved changes asks: cancel stays, close keeps them in the w
   await menu(app, 'window.close');
   await closed;
   await app.restart();
-  await expect(editor(app.page)).toContainText('not-in-the-file');
+  await expect(text(app.page)).toContainText('not-in-the-file');
   expect(await readFile(file, 'utf8')).not.toContain('not-in-the-file');
 });
 
 test('save and close writes the file and closes', async ({ app }) => {
   const file = await graphFile(app, 'save-close.aagv.json');
   await app.opening([file], () => menu(app, 'document.open'));
-  await expect(editor(app.page)).toContainText('save-close.aagv.json');
-  await typeAtStart(app.page, ' ');
+  await typeInto(app.page, 'save-close.aagv.json', ' ');
   await expect(app.page.getByText('not saved to its file')).toBeVisible();
   await answerWith(app, 'Save and close');
   const closed = app.page.waitForEvent('close');
@@ -160,18 +163,22 @@ test('save and close writes the file and closes', async ({ app }) => {
 
 test('closing right after typing keeps what was typed', async ({ app }) => {
   await app.page.keyboard.press('Alt+n');
-  await typeAtStart(app.page, 'typed-before-leaving');
+  await typeInto(app.page, '"untitled"', 'typed-before-leaving');
   await app.restart();
-  await expect(editor(app.page)).toContainText('typed-before-leaving');
+  await expect(text(app.page)).toContainText('typed-before-leaving');
 });
 
 test('a window comes back where it was', async ({ app }) => {
   const place = { x: 60, y: 40, width: 900, height: 700 };
-  await app.running.electron!.evaluate(({ BrowserWindow }, bounds) => {
-    BrowserWindow.getAllWindows()[0]!.setBounds(bounds);
-  }, place);
+  await inMain(
+    app.running.electron!,
+    ({ BrowserWindow }, bounds) => {
+      BrowserWindow.getAllWindows()[0]!.setBounds(bounds);
+    },
+    place,
+  );
   await app.restart();
-  const bounds = await app.running.electron!.evaluate(({ BrowserWindow }) =>
+  const bounds = await inMain(app.running.electron!, ({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]!.getBounds(),
   );
   expect(bounds).toEqual(place);

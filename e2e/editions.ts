@@ -10,6 +10,7 @@ import {
 } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../scripts/lib/chromium.mjs';
 import { testElectron } from '../scripts/lib/electron.mjs';
+import { inMain } from './in-main.ts';
 
 /** A running edition. */
 export interface Running {
@@ -68,7 +69,7 @@ export async function startDesktop(userData: string, words: readonly string[] = 
     timeout: START,
   });
   const page = await electron.firstWindow({ timeout: START });
-  await electron.evaluate(({ dialog }) => {
+  await inMain(electron, ({ dialog }) => {
     dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
     dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' });
     dialog.showMessageBox = async (...given: unknown[]) => {

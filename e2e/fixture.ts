@@ -10,6 +10,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { serveSite } from '../scripts/lib/server.mjs';
 import { type Running, startDesktop, startWeb } from './editions.ts';
 import { collectFaults } from './faults.ts';
+import { inMain } from './in-main.ts';
 
 const renderer = fileURLToPath(new URL('../out/renderer', import.meta.url));
 
@@ -125,9 +126,13 @@ async function opening(
     await (await chooser).setFiles([...files]);
     return;
   }
-  await electron.evaluate(({ dialog }, filePaths) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [...filePaths] });
-  }, files);
+  await inMain(
+    electron,
+    ({ dialog }, filePaths) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [...filePaths] });
+    },
+    files,
+  );
   await action();
 }
 
@@ -142,9 +147,13 @@ async function saving(
     return readFile(await (await download).path(), 'utf8');
   }
   await rm(file, { force: true });
-  await electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, file);
+  await inMain(
+    electron,
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    },
+    file,
+  );
   await action();
   let text = '';
   await expect

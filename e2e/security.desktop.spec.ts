@@ -3,11 +3,12 @@ import type { ElectronApplication } from '@playwright/test';
 import { FILE_CALLS, WORKSPACE_CALLS } from '../src/hosts/desktop-bridge.ts';
 import { contentSecurityPolicy } from '../src/hosts/static.mjs';
 import { expect, test } from './fixture.ts';
+import { inMain } from './in-main.ts';
 
 const electronOf = ({ running }: { running: { electron: ElectronApplication | null } }) => running.electron!;
 
 test('windows are sandboxed, isolated and without Node (2, 3, 4, 6, 8, 9, 10, 11)', async ({ app }) => {
-  const preferences = await electronOf(app).evaluate(({ BrowserWindow }) => {
+  const preferences = await inMain(electronOf(app), ({ BrowserWindow }) => {
     // Electron's types do not know this one; it is what the window was really made with.
     const contents = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
       getLastWebPreferences(): Record<string, unknown>;
@@ -55,7 +56,7 @@ test('the bridge is named functions and nothing more (20)', async ({ app }) => {
   await app.page.evaluate(() => {
     globalThis.ambitDesktop!.shell.onCommand((...given) => Object.assign(globalThis, { given }));
   });
-  await electronOf(app).evaluate(({ Menu }) =>
+  await inMain(electronOf(app), ({ Menu }) =>
     Menu.getApplicationMenu()!.getMenuItemById('view.list')!.click(),
   );
   const heard = () => app.page.evaluate(() => (globalThis as unknown as { given?: unknown[] }).given);
@@ -181,7 +182,7 @@ test('a page cannot leave, nor open another (12, 13, 14)', async ({ app }) => {
   });
   expect(opened).toEqual([true, true, true, true]);
   expect(app.page.url()).toBe(before);
-  const windows = await electronOf(app).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  const windows = await inMain(electronOf(app), ({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBe(1);
 });
 
@@ -189,7 +190,7 @@ test('a link goes to the browser only by https and only when the user agrees (15
   // The page's own policy stops `javascript:` before the window is asked.
   app.allow(/Refused to run the JavaScript URL|Running the JavaScript URL/);
   const electron = electronOf(app);
-  await electron.evaluate(({ dialog, shell }) => {
+  await inMain(electron, ({ dialog, shell }) => {
     const test = globalThis as unknown as { asked: string[]; went: string[]; agree: boolean };
     Object.assign(test, { asked: [], went: [], agree: false });
     dialog.showMessageBox = async (...given: unknown[]) => {
@@ -199,7 +200,7 @@ test('a link goes to the browser only by https and only when the user agrees (15
     shell.openExternal = async (url) => void test.went.push(url);
   });
   const state = () =>
-    electron.evaluate(() => {
+    inMain(electron, () => {
       const { asked, went } = globalThis as unknown as { asked: string[]; went: string[] };
       return { asked, went };
     });
@@ -207,7 +208,7 @@ test('a link goes to the browser only by https and only when the user agrees (15
     for (const url of ['http://example.org/', 'javascript:alert(1)', 'https://a.example/']) window.open(url);
   });
   await expect.poll(async () => (await state()).asked).toEqual(['https://a.example/']);
-  await electron.evaluate(() => Object.assign(globalThis, { agree: true }));
+  await inMain(electron, () => Object.assign(globalThis, { agree: true }));
   await app.page.evaluate(() => void window.open('https://b.example/'));
   await expect.poll(async () => (await state()).went).toEqual(['https://b.example/']);
 });
@@ -237,7 +238,7 @@ test('calls are checked for who sends them and what they carry (17)', async ({ a
     'this file is no longer known; save under a name instead',
   ]);
   // The same preload in a window that shows a page of somebody else.
-  const foreign = await electronOf(app).evaluate(async ({ app, BrowserWindow }) => {
+  const foreign = await inMain(electronOf(app), async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/index.cjs`;
     const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
     await window.loadURL('data:text/html,elsewhere');
