@@ -89,10 +89,17 @@ export async function startDesktop(userData: string, words: readonly string[] = 
     electron,
     kill,
     close: async () => {
+      if (process_.exitCode !== null) return;
+      await inMain(electron, ({ dialog }) => {
+        dialog.showMessageBox = async (...given: unknown[]) => {
+          const { buttons } = given.at(-1) as { buttons: readonly string[] };
+          return { response: buttons.indexOf('Close'), checkboxChecked: false };
+        };
+      }).catch(() => {});
       const late = new Promise<'late'>((resolve) => setTimeout(resolve, CLOSE, 'late').unref());
       // A window that will not close is what some test is about, and must not hold up the next one.
       const closed = electron.close().catch(() => {});
-      if ((await Promise.race([closed, late])) === 'late') await kill();
+      if ((await Promise.race([closed, ended, late])) === 'late') await kill();
     },
   };
 }

@@ -84,7 +84,7 @@ function keepHostInformed(app: AppServices): void {
   app.documents.onSessionState(() => {
     const names = app.documents
       .sessions()
-      .filter(({ session }) => session.unsaved || session.saveState.kind !== 'saved')
+      .filter(({ session }) => session.unsaved || !['saved', 'saving'].includes(session.saveState.kind))
       .map(({ session }) => session.info.name);
     if (names.join('\n') === told) return;
     told = names.join('\n');
