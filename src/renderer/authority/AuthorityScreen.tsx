@@ -11,6 +11,9 @@ import { authorityLanguage } from '../editor/authority-language.ts';
 import { Empty } from '../ui/index.ts';
 import { CutsPanel } from './CutsPanel.tsx';
 import { AuthorityCanvas } from './canvas/AuthorityCanvas.tsx';
+import { AdvisorPanel } from './cuts/AdvisorPanel.tsx';
+import { UnknownPanel } from './cuts/UnknownPanel.tsx';
+import { WhoPanel } from './cuts/WhoPanel.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { type Graph, GraphContext, useGraph, useGraphOfSession } from './graph.ts';
 import { Inspector } from './inspector/Inspector.tsx';
@@ -60,6 +63,7 @@ function Panes() {
   useFacts(graph);
   useLivingSelection(graph);
   const drawn = view.nodes.length + view.edges.length <= DRAWN;
+  const unknown = useMemo(() => view.edges.filter(({ state }) => state === 'unknown').length, [view]);
   const problems = findings.filter((finding) => finding.severity !== 'lint').length;
   return (
     <ScreenLayout
@@ -76,6 +80,14 @@ function Panes() {
           content: <ProblemList findings={findings} />,
         },
         { id: 'cuts', label: 'Cuts', badge: String(view.cuts.length), content: <CutsPanel /> },
+        { id: 'advisor', label: 'Advisor', content: <AdvisorPanel /> },
+        { id: 'who', label: 'Who must act', content: <WhoPanel /> },
+        {
+          id: 'unknown',
+          label: 'What if',
+          badge: unknown === 0 ? undefined : `${unknown} unknown`,
+          content: <UnknownPanel />,
+        },
       ]}
       inspector={
         <>

@@ -14,6 +14,7 @@ import { orderedPath } from './judgement.ts';
 import { useScreenStore } from './screen-state.ts';
 import { idsByKind, useActs } from './use-acts.ts';
 import { useClipboard } from './use-clipboard.ts';
+import { useCutCommands } from './use-cut-commands.ts';
 import { useLayoutCommand } from './use-layout.ts';
 
 const GRAPH = 'Graph';
@@ -30,6 +31,7 @@ export function useAuthorityCommands(): void {
     ...useEditCommands(selected),
     ...useElementCommands(selected),
     ...useCanvasCommands(selected),
+    ...useCutCommands(selected),
     ...exportCommands(picture, app.workbench),
   ]);
 }

@@ -1,4 +1,5 @@
 import '../authority.css';
+import '../cuts/cuts.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp, useSelection, useSelectionActions } from '../../app/hooks.ts';
 import type { ElementRef } from '../../app/types.ts';
@@ -11,6 +12,10 @@ import type { Region } from '../../canvas/regions.ts';
 import type { CanvasHandle } from '../../canvas/use-canvas-view.ts';
 import { BIG } from '../../canvas/use-window.ts';
 import { ContextMenu } from '../../ui/index.ts';
+import { toggled } from '../cuts/advice.ts';
+import { LayerBar } from '../cuts/LayerBar.tsx';
+import { type Marks, marksOf } from '../cuts/marks.ts';
+import { withAssumed } from '../cuts/what-if.ts';
 import { useGraph } from '../graph.ts';
 import { domainRegions, type Model } from '../model.ts';
 import { rangeAtPointer } from '../pointers.ts';
@@ -33,7 +38,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** The graph as a drawing that can be worked on. */
 export function AuthorityCanvas() {
-  const { session, model, boxes, lit, settling, computed } = useGraph();
+  const { session, boxes, lit, settling, computed } = useGraph();
+  const model = useShownModel();
+  const marks = useMarks();
   const acts = useActs();
   const store = useScreenStore();
   const menu = useMenu();
@@ -51,8 +58,8 @@ export function AuthorityCanvas() {
     [elements, model, within],
   );
   const edgesOf = useCallback(
-    (visible: ReadonlySet<string> | null) => elements.edgesOf(model, lines, lit, within, visible),
-    [elements, model, lines, lit, within],
+    (visible: ReadonlySet<string> | null) => elements.edgesOf(model, lines, lit, marks, within, visible),
+    [elements, model, lines, lit, marks, within],
   );
   const overview = useCallback(
     (now: ReadonlyMap<string, Box>) => overviewScene(model, now, regions, lit, nodes),
@@ -105,6 +112,7 @@ export function AuthorityCanvas() {
           handle={handle}
         >
           <Toolbar />
+          <LayerBar />
           <FindBar />
           <div className="a-bars">
             <NeighbourhoodBar />
@@ -113,6 +121,25 @@ export function AuthorityCanvas() {
         </GraphCanvas>
       </div>
     </ContextMenu>
+  );
+}
+
+/** The graph as it is drawn, with the states that are assumed. */
+function useShownModel(): Model {
+  const { model } = useGraph();
+  const whatIf = useScreen((state) => state.whatIf);
+  return useMemo(() => withAssumed(model, whatIf), [model, whatIf]);
+}
+
+function useMarks(): Marks {
+  const whatIf = useScreen((state) => state.whatIf);
+  const failing = useScreen((state) => state.failing);
+  const advised = useScreen((state) => state.advised);
+  const advice = useScreen((state) => state.advice);
+  const advising = useScreen((state) => state.advising);
+  return useMemo(
+    () => marksOf({ whatIf, failing, advised, advice, advising }),
+    [whatIf, failing, advised, advice, advising],
   );
 }
 
@@ -150,8 +177,14 @@ function useChosen(): readonly [ReadonlySet<string>, ReadonlySet<string>] {
 function useSelect() {
   const { select, revealText } = useSelectionActions();
   const { view, session } = useGraph();
+  const store = useScreenStore();
   return useCallback(
     (nodes: ReadonlySet<string>, edges: ReadonlySet<string>) => {
+      const { picking, advice } = store.getState();
+      if (picking !== null && edges.size > 0) {
+        store.setState({ advice: [...edges].reduce((form, id) => toggled(form, picking, id), advice) });
+        return;
+      }
       const refs = (kind: string, ids: ReadonlySet<string>): ElementRef[] =>
         [...ids].map((id) => ({ kind, id }));
       const chosen = [...refs('node', nodes), ...refs('edge', edges)];
@@ -162,7 +195,7 @@ function useSelect() {
       const range = element === undefined ? null : rangeAtPointer(session, element.pointer);
       if (range !== null) revealText(range);
     },
-    [select, revealText, view, session],
+    [select, revealText, view, session, store],
   );
 }
 

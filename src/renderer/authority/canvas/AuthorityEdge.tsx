@@ -5,6 +5,7 @@ import type { FlowData, FlowEdge } from '../../canvas/flow-elements.ts';
 import { type Box, type Cubic, pointAt } from '../../canvas/geometry.ts';
 import { barAcross, route } from '../../canvas/router.ts';
 import { monoWidth } from '../../canvas/text-width.ts';
+import { MARK_SIGNS, MARK_WORDS } from '../cuts/marks.ts';
 import { DASHES } from '../export/svg.ts';
 import { CUT_AT, LABEL_HEIGHT, LABEL_SIZE } from '../model.ts';
 import type { EdgeShown } from './elements.ts';
@@ -16,7 +17,7 @@ export const AuthorityEdge = memo(function AuthorityEdge({
   selected,
   data,
 }: EdgeProps<FlowEdge>) {
-  const { edge, bend, labelShift, tone, dim } = (data as FlowData).value as EdgeShown;
+  const { edge, bend, labelShift, tone, mark, dim } = (data as FlowData).value as EdgeShown;
   const [sx, sy, sw, sh, tx, ty, tw, th] = useStore(
     useCallback(
       (state: ReactFlowState) => [...boxIn(state, source), ...boxIn(state, target)],
@@ -28,12 +29,22 @@ export const AuthorityEdge = memo(function AuthorityEdge({
   const to: Box = { x: tx, y: ty, width: tw, height: th };
   const line = route(from, to, edge.source === edge.target, edge.lane, bend);
   const middle = pointAt(line.curve, 0.5);
-  const title = selected === true ? edge.id : edge.title;
-  const width = selected === true ? Math.ceil(monoWidth(title, LABEL_SIZE)) + 8 : edge.labelWidth;
+  const name = selected === true ? edge.id : edge.title;
+  const title = mark === null ? name : `${MARK_SIGNS[mark]} ${name}`;
+  const width = title === edge.title ? edge.labelWidth : Math.ceil(monoWidth(title, LABEL_SIZE)) + 8;
   const at = { x: middle.x + labelShift.x, y: middle.y + labelShift.y };
   return (
-    <g className="a-edge" data-state={edge.state} data-tone={tone} data-selected={selected} data-dim={dim}>
-      <title>{`${edge.id}: ${edge.capability}, ${edge.state}`}</title>
+    <g
+      className="a-edge"
+      data-state={edge.state}
+      data-tone={tone}
+      data-mark={mark}
+      data-selected={selected}
+      data-dim={dim}
+    >
+      <title>
+        {`${edge.id}: ${edge.capability}, ${edge.state}${mark === null ? '' : `, ${MARK_WORDS[mark]}`}`}
+      </title>
       {tone !== null && <path className="a-halo" d={line.path} />}
       <path className="a-reach" d={line.path} />
       <path className="a-line" d={line.path} strokeDasharray={DASHES[edge.state] || undefined} />

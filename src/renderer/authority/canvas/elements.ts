@@ -1,6 +1,7 @@
 import type { Lit } from '../../app/selection.ts';
 import type { CanvasEdge, CanvasNode } from '../../canvas/flow-elements.ts';
 import type { Point } from '../../canvas/geometry.ts';
+import { type EdgeMark, MARK_WORDS, type Marks } from '../cuts/marks.ts';
 import {
   type DrawnEdge,
   type DrawnNode,
@@ -15,7 +16,13 @@ export interface NodeShown {
   readonly node: DrawnNode;
   /** Outside of the neighbourhood that is looked at. */
   readonly dim: boolean;
+  readonly mark: NodeMark | null;
 }
+
+/** What a comparison says of a node. */
+export type NodeMark = 'added' | 'removed' | 'changed';
+
+const NO_MARKS: ReadonlyMap<string, NodeMark> = new Map();
 
 /** What the edge component is given. */
 export interface EdgeShown {
@@ -23,6 +30,7 @@ export interface EdgeShown {
   readonly bend: number;
   readonly labelShift: Point;
   readonly tone: Lit['tone'] | null;
+  readonly mark: EdgeMark | null;
   readonly dim: boolean;
 }
 
@@ -37,23 +45,25 @@ export class ShownElements {
     model: Model,
     within: ReadonlySet<string> | null,
     visible: ReadonlySet<string> | null,
+    marks: ReadonlyMap<string, NodeMark> = NO_MARKS,
   ): CanvasNode<NodeShown>[] {
     const next = new Map<string, CanvasNode<NodeShown>>();
     for (const node of visible?.size === 0 ? [] : model.nodes) {
       if (visible?.has(node.id) === false) continue;
       const dim = within !== null && !within.has(node.id);
+      const mark = marks.get(node.id) ?? null;
       const kept = this.nodes.get(node.id);
       next.set(
         node.id,
-        kept !== undefined && kept.data.dim === dim && kept.data.node === node
+        kept !== undefined && kept.data.dim === dim && kept.data.mark === mark && kept.data.node === node
           ? kept
           : {
               id: node.id,
               type: 'authority',
               width: node.width,
               height: node.height,
-              sentence: nodeSentence(node),
-              data: { node, dim },
+              sentence: mark === null ? nodeSentence(node) : `${nodeSentence(node)}, ${mark}`,
+              data: { node, dim, mark },
             },
       );
     }
@@ -65,6 +75,7 @@ export class ShownElements {
     model: Model,
     lines: Lines,
     lit: Lit | null,
+    marks: Marks,
     within: ReadonlySet<string> | null,
     visible: ReadonlySet<string> | null,
   ): CanvasEdge<EdgeShown>[] {
@@ -77,6 +88,7 @@ export class ShownElements {
         bend: lines.bend.get(edge.id) ?? 0,
         labelShift: lines.labels.get(edge.id) ?? NO_SHIFT,
         tone: lights.has(edge.id) && lit !== null ? lit.tone : null,
+        mark: marks.get(edge.id) ?? null,
         dim: within !== null && !(within.has(edge.source) && within.has(edge.target)),
       };
       const kept = this.edges.get(edge.id);
@@ -93,7 +105,7 @@ function canvasEdge(edge: DrawnEdge, data: EdgeShown): CanvasEdge<EdgeShown> {
     source: edge.source,
     target: edge.target,
     type: 'authority',
-    sentence: edgeSentence(edge),
+    sentence: data.mark === null ? edgeSentence(edge) : `${edgeSentence(edge)}, ${MARK_WORDS[data.mark]}`,
     data,
     raised: data.tone !== null,
   };
@@ -106,6 +118,7 @@ function sameShown(a: EdgeShown, b: EdgeShown): boolean {
     a.labelShift.x === b.labelShift.x &&
     a.labelShift.y === b.labelShift.y &&
     a.tone === b.tone &&
+    a.mark === b.mark &&
     a.dim === b.dim
   );
 }

@@ -1,6 +1,9 @@
 import { useApp } from '../../app/hooks.ts';
 import { Facts, Panel } from '../../ui/index.ts';
 import { CutVerdict } from '../CutsPanel.tsx';
+import { AdvisorSummary } from '../cuts/CutWork.tsx';
+import { BoundsAnswer, useBounds } from '../cuts/UnknownPanel.tsx';
+import { Answered } from '../cuts/use-answer.tsx';
 import { useGraph } from '../graph.ts';
 import { routeSentence } from '../judgement.ts';
 import { ElementLink, ElementLinks, WireField } from './parts.tsx';
@@ -53,6 +56,7 @@ export function DocumentPanels() {
           <p className="a-note">open path: {routeSentence(view, validation.witness)}</p>
         )}
       </Panel>
+      {validation.outcome === 'INDETERMINATE' && <UnknownBounds />}
       <Panel title="Cuts">
         {view.cuts.length === 0 && <p className="a-none">none is declared</p>}
         <ul className="a-list">
@@ -63,6 +67,7 @@ export function DocumentPanels() {
           ))}
         </ul>
       </Panel>
+      <AdvisorSummary />
       <Panel title="Normal paths">
         {view.normalPaths.length === 0 && <p className="a-none">none is declared</p>}
         <ul className="a-list">
@@ -75,6 +80,28 @@ export function DocumentPanels() {
       </Panel>
       <Hint />
     </>
+  );
+}
+
+/** Beside an outcome that is INDETERMINATE: what the unknown edges can change. */
+function UnknownBounds() {
+  const { view } = useGraph();
+  const { commands } = useApp();
+  const question = useBounds();
+  const unknown = view.edges.filter(({ state }) => state === 'unknown').length;
+  return (
+    <Panel
+      title="Bounds on the unknown"
+      actions={
+        <button type="button" className="a-link" onClick={() => commands.run('authority.whatIf')}>
+          what if…
+        </button>
+      }
+    >
+      <Answered question={question}>
+        {(bounds) => <BoundsAnswer bounds={bounds} unknown={unknown} />}
+      </Answered>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EdgeList } from '../../../core/authority/types.ts';
 import { useSelection, useSelectionActions } from '../../app/hooks.ts';
 import { Button, Facts, Panel } from '../../ui/index.ts';
 import { CutVerdict } from '../CutsPanel.tsx';
+import { CutWork } from '../cuts/CutWork.tsx';
 import { useGraph } from '../graph.ts';
 import { litByBypass, routeSteps, sharedActs } from '../judgement.ts';
 import { useActs } from '../use-acts.ts';
@@ -18,6 +19,7 @@ export function ListPanels({ kind, list }: { readonly kind: 'cut' | 'path'; read
         <EdgeEditor kind={kind} list={list} />
       </Panel>
       {kind === 'cut' && <OpenRoute list={list} />}
+      {kind === 'cut' && <CutWork cut={list} />}
       <ElementFindings pointer={list.pointer} />
     </>
   );

@@ -1,0 +1,66 @@
+import { useApp } from '../app/hooks.ts';
+import type { Command, ElementRef } from '../app/types.ts';
+import { toggled } from './cuts/advice.ts';
+import { useScreenStore } from './screen-state.ts';
+import { idsByKind } from './use-acts.ts';
+
+const CUTS = 'Cuts';
+
+/** Commands of the cut work: panels, what the advisor may use, what-if, comparison, disclosure. */
+export function useCutCommands(selected: () => readonly ElementRef[]): Command[] {
+  const screen = useScreenStore();
+  const { panes } = useApp();
+  const edges = () => idsByKind(selected()).edges;
+  const hasEdges = () => edges().length > 0;
+  const panel = (panelTab: string) => () => panes.setState({ panels: true, panelTab });
+  const choose = (list: 'exclude' | 'force') => () => {
+    const { advice } = screen.getState();
+    screen.setState({ advice: edges().reduce((form, id) => toggled(form, list, id), advice) });
+    panel('advisor')();
+  };
+  const assume = (state: 'enabled' | 'disabled') => () => {
+    const whatIf = new Map(screen.getState().whatIf);
+    for (const id of edges()) whatIf.set(id, state);
+    screen.setState({ whatIf });
+    panel('unknown')();
+  };
+  return [
+    {
+      id: 'authority.advisor',
+      title: 'Ask the advisor',
+      section: CUTS,
+      keys: ['Alt+V'],
+      run: panel('advisor'),
+    },
+    { id: 'authority.who', title: 'Who must act', section: CUTS, keys: ['Alt+W'], run: panel('who') },
+    { id: 'authority.whatIf', title: 'What if', section: CUTS, keys: ['Alt+U'], run: panel('unknown') },
+    {
+      id: 'authority.exclude',
+      title: 'Advisor: exclude these edges, or no longer',
+      section: CUTS,
+      enabled: hasEdges,
+      run: choose('exclude'),
+    },
+    {
+      id: 'authority.force',
+      title: 'Advisor: cut these edges in any case, or no longer',
+      section: CUTS,
+      enabled: hasEdges,
+      run: choose('force'),
+    },
+    {
+      id: 'authority.whatIfDisabled',
+      title: 'What if these edges are disabled',
+      section: CUTS,
+      enabled: hasEdges,
+      run: assume('disabled'),
+    },
+    {
+      id: 'authority.whatIfEnabled',
+      title: 'What if these edges are enabled',
+      section: CUTS,
+      enabled: hasEdges,
+      run: assume('enabled'),
+    },
+  ];
+}
