@@ -44,6 +44,11 @@ export class TimelineReader {
       return { snapshots: [], steps: [] };
     }
     this.#closed(root, TOP, 'a timeline');
+    this.#text(root, 'timeline_id');
+    const extensions = tree.member(root, 'extensions');
+    if (extensions >= 0 && tree.kind(extensions) !== 'object') {
+      this.report('TIMELINE_SCHEMA', extensions, '`extensions` is not an object');
+    }
     const version = tree.member(root, 'version');
     if (version < 0 || !tree.stringEquals(version, TIMELINE_VERSION)) {
       this.report(
