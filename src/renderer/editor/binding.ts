@@ -29,6 +29,10 @@ export class Binding {
     const end = uniformLineEnd(session.text);
     this.uniform = end !== null;
     this.model = editor.createModel(session.text, 'json', uri);
+    // Left on, it reads the brackets of the whole text although no editor colours them.
+    this.model.updateOptions({
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+    });
     this.model.setEOL(end === '\r\n' ? editor.EndOfLineSequence.CRLF : editor.EndOfLineSequence.LF);
     this.refresh();
     const content = this.model.onDidChangeContent((event) => this.onModelChange(event));
