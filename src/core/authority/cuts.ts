@@ -1,3 +1,4 @@
+import { bridgesOn } from './bridges.ts';
 import { type AuthorityDocument, itemsOf } from './document.ts';
 import type { Findings } from './findings.ts';
 import { MAX_BYPASS_EDGES } from './limits.ts';
@@ -42,6 +43,7 @@ function bypassesOf(document: AuthorityDocument, routes: Routes): readonly Bypas
   const blocked = new Int32Array(graph.edgeIds.length);
   const unhindered = shortestPaths(graph, routes.adjacency, blocked, 1)[0]!;
   const onIt = new Set(unhindered ?? []);
+  const bridges = bridgesOn(graph, routes.adjacency, unhindered ?? new Int32Array(0));
   const bypasses: Bypass[] = new Array(cuts.ids.length);
   let waiting: number[] = [];
   const lanes = lanesFor(graph.nodeIds.length);
@@ -57,8 +59,10 @@ function bypassesOf(document: AuthorityDocument, routes: Routes): readonly Bypas
     waiting = [];
   };
   for (let cut = 0; cut < cuts.ids.length; cut++) {
+    const members = itemsOf(cuts, cut);
     // What misses the first of the shortest paths altogether leaves just that path.
-    if (!itemsOf(cuts, cut).some((edge) => onIt.has(edge))) bypasses[cut] = { path: unhindered };
+    if (!members.some((edge) => onIt.has(edge))) bypasses[cut] = { path: unhindered };
+    else if (members.some((edge) => bridges.has(edge))) bypasses[cut] = { path: null };
     else if (waiting.push(cut) === lanes) settle();
   }
   settle();
