@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { chromiumArgs } from '../scripts/lib/chromium.mjs';
 import { testElectron } from '../scripts/lib/electron.mjs';
 import { type App, expect, test } from './fixture.ts';
 import { inMain } from './in-main.ts';
-import { text } from './typing.ts';
+import { text, typeAtStart } from './typing.ts';
 
 const GRAPH = {
   version: 'AAGV-v0.1',
@@ -38,15 +37,6 @@ const menu = (app: App, id: string) =>
     ({ Menu }, item) => Menu.getApplicationMenu()!.getMenuItemById(item)!.click(),
     id,
   );
-
-/** Types at the start of the document that shows this. */
-async function typeInto(page: Page, shown: string, word: string): Promise<void> {
-  await expect(text(page)).toContainText(shown);
-  await text(page).click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type(word);
-  if (word.trim() !== '') await expect(text(page)).toContainText(word);
-}
 
 /** How the next dialog with buttons is answered, by the word on the button; what it said is kept. */
 const answerWith = (app: App, button: string) =>
@@ -85,7 +75,7 @@ async function secondInstance(app: App, ...words: readonly string[]): Promise<vo
 test('the menu opens, saves and saves as by the commands of the window', async ({ app }) => {
   const file = await graphFile(app, 'menu.aagv.json');
   await app.opening([file], () => menu(app, 'document.open'));
-  await typeInto(app.page, 'menu.aagv.json', 'typed');
+  await typeAtStart(app.page, 'menu.aagv.json', 'typed');
   await menu(app, 'document.save');
   await expect.poll(() => readFile(file, 'utf8')).toMatch(/^typed\{/);
   const copy = await app.saving(() => menu(app, 'document.saveAs'));
@@ -97,7 +87,7 @@ test('the menu opens, saves and saves as by the commands of the window', async (
 test('a key and the menu save the same', async ({ app }) => {
   const file = await graphFile(app, 'key.aagv.json');
   await app.opening([file], () => app.page.keyboard.press('Control+o'));
-  await typeInto(app.page, 'key.aagv.json', ' ');
+  await typeAtStart(app.page, 'key.aagv.json', ' ');
   await app.page.keyboard.press('Control+s');
   await expect.poll(() => readFile(file, 'utf8')).toMatch(/^ \{/);
 });
@@ -133,7 +123,7 @@ test('closing with unsaved changes asks: cancel stays, close keeps them in the w
 }) => {
   const file = await graphFile(app, 'closing.aagv.json');
   await app.opening([file], () => menu(app, 'document.open'));
-  await typeInto(app.page, 'closing.aagv.json', 'not-in-the-file');
+  await typeAtStart(app.page, 'closing.aagv.json', 'not-in-the-file');
   await expect(app.page.getByText('not saved to its file')).toBeVisible();
   await answerWith(app, 'Cancel');
   await menu(app, 'window.close');
@@ -152,7 +142,7 @@ test('closing with unsaved changes asks: cancel stays, close keeps them in the w
 test('save and close writes the file and closes', async ({ app }) => {
   const file = await graphFile(app, 'save-close.aagv.json');
   await app.opening([file], () => menu(app, 'document.open'));
-  await typeInto(app.page, 'save-close.aagv.json', ' ');
+  await typeAtStart(app.page, 'save-close.aagv.json', ' ');
   await expect(app.page.getByText('not saved to its file')).toBeVisible();
   await answerWith(app, 'Save and close');
   const closed = app.page.waitForEvent('close');
@@ -163,7 +153,7 @@ test('save and close writes the file and closes', async ({ app }) => {
 
 test('closing right after typing keeps what was typed', async ({ app }) => {
   await app.page.keyboard.press('Alt+n');
-  await typeInto(app.page, '"untitled"', 'typed-before-leaving');
+  await typeAtStart(app.page, '"untitled"', 'typed-before-leaving');
   await app.restart();
   await expect(text(app.page)).toContainText('typed-before-leaving');
 });

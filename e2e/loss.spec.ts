@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { saveState, text } from './typing.ts';
+import { saveState, text, typeAtStart } from './typing.ts';
 
 /** Three deaths, each right after the window says that what was typed last is saved. */
 const DEATHS = 3;
@@ -10,18 +9,10 @@ test('kill -9 after “Saved” loses nothing', async ({ app }) => {
   const shown = ['"untitled"'];
   for (let death = 1; death <= DEATHS; death++) {
     const word = `typed-before-death-${death}`;
-    for (const one of shown) await expect(text(app.page)).toContainText(one);
-    await typeAtStart(app.page, word);
+    await typeAtStart(app.page, shown.at(-1)!, `${word} `);
     shown.push(word);
     await saveState(app.page, 'saved');
     await app.killAndRestart();
     for (const one of shown) await expect(text(app.page)).toContainText(one);
   }
 });
-
-async function typeAtStart(page: Page, word: string): Promise<void> {
-  await text(page).click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type(`${word} `);
-  await expect(text(page)).toContainText(word);
-}

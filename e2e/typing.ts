@@ -23,3 +23,12 @@ export async function saveState(page: Page, state: 'saved' | 'failed' | 'conflic
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator('[data-save-state]')).toHaveAttribute('data-save-state', state);
 }
+
+/** Types a word at the start of the document that shows the other one. A word of spaces cannot be seen, and is not. */
+export async function typeAtStart(page: Page, shown: string, word: string): Promise<void> {
+  await expect(text(page)).toContainText(shown);
+  await page.locator('.monaco-editor :is(textarea, .native-edit-context)').first().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type(word);
+  if (word.trim() !== '') await expect(text(page)).toContainText(word);
+}
