@@ -1,5 +1,5 @@
 import { LIMIT } from '../../core/authority/claims.ts';
-import type { AuthorityAnalysis, Validation } from '../../core/authority/types.ts';
+import type { AuthorityAnalysis, Outcome, Validation } from '../../core/authority/types.ts';
 import type { Verdict } from './types.ts';
 
 const LAST_STEP = 7;
@@ -52,4 +52,9 @@ export function authorityVerdict(analysis: AuthorityAnalysis): Verdict {
     detail: `step ${validation.step} of ${LAST_STEP}, ${whyOf(validation)}`,
     ...(validation.outcome === 'VALID_CLOSED' && { limit: LIMIT }),
   };
+}
+
+/** An outcome by itself: its tone and its word. */
+export function outcomeVerdict(outcome: Outcome): Pick<Verdict, 'tone' | 'word'> {
+  return { tone: TONES[outcome], word: outcome };
 }

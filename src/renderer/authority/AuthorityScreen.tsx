@@ -11,6 +11,8 @@ import { authorityLanguage } from '../editor/authority-language.ts';
 import { Empty } from '../ui/index.ts';
 import { CutsPanel } from './CutsPanel.tsx';
 import { AuthorityCanvas } from './canvas/AuthorityCanvas.tsx';
+import { CompareCanvas, ComparePanel } from './compare/ComparePanes.tsx';
+import { ComparisonContext, useComparisonWith } from './compare/use-comparison.ts';
 import { AdvisorPanel } from './cuts/AdvisorPanel.tsx';
 import { UnknownPanel } from './cuts/UnknownPanel.tsx';
 import { WhoPanel } from './cuts/WhoPanel.tsx';
@@ -19,7 +21,7 @@ import { type Graph, GraphContext, useGraph, useGraphOfSession } from './graph.t
 import { Inspector } from './inspector/Inspector.tsx';
 import { Outline } from './outline/Outline.tsx';
 import { elementAtPointer } from './pointers.ts';
-import { createScreenState, ScreenContext } from './screen-state.ts';
+import { createScreenState, ScreenContext, useScreen } from './screen-state.ts';
 import { TooLarge } from './TooLarge.tsx';
 import { useAuthorityCommands } from './use-commands.ts';
 
@@ -37,10 +39,20 @@ export function AuthorityScreen() {
   return (
     <GraphContext value={graph}>
       <ScreenContext value={screen}>
-        <Panes />
+        <Compared />
         <Dialogs />
       </ScreenContext>
     </GraphContext>
+  );
+}
+
+/** The panes, with the comparison that is looked at, if any. */
+function Compared() {
+  const comparison = useComparisonWith();
+  return (
+    <ComparisonContext value={comparison}>
+      <Panes />
+    </ComparisonContext>
   );
 }
 
@@ -62,17 +74,20 @@ function Panes() {
   useProblemCommands(findings, (finding) => elementAtPointer(view, finding.pointer));
   useFacts(graph);
   useLivingSelection(graph);
+  const comparing = useScreen((state) => state.other !== null);
+  useComparedPanel(comparing);
   const drawn = view.nodes.length + view.edges.length <= DRAWN;
   const unknown = useMemo(() => view.edges.filter(({ state }) => state === 'unknown').length, [view]);
   const problems = findings.filter((finding) => finding.severity !== 'lint').length;
   return (
     <ScreenLayout
-      canvas={drawn ? <AuthorityCanvas /> : <TooLarge limit={DRAWN} />}
+      canvas={!drawn ? <TooLarge limit={DRAWN} /> : comparing ? <CompareCanvas /> : <AuthorityCanvas />}
       editorTabs={[
         { id: 'text', label: 'Text', content: <Text findings={findings} version={graph.version} /> },
         { id: 'outline', label: 'Outline', content: <Outline /> },
       ]}
       panelTabs={[
+        ...(comparing ? [{ id: 'compare', label: 'Changes', content: <ComparePanel /> }] : []),
         {
           id: 'problems',
           label: 'Problems',
@@ -97,6 +112,17 @@ function Panes() {
       }
     />
   );
+}
+
+/** Brings the table of changes up when a comparison begins, and what was there before back when it ends. */
+function useComparedPanel(comparing: boolean): void {
+  const { panes } = useApp();
+  useEffect(() => {
+    if (!comparing) return;
+    const { panelTab } = panes.getState();
+    panes.setState({ panels: true, panelTab: 'compare' });
+    return () => panes.setState({ panelTab });
+  }, [comparing, panes]);
 }
 
 function Text({ findings, version }: { readonly findings: readonly Finding[]; readonly version: number }) {
@@ -129,7 +155,7 @@ function useFacts({ view, validation, refusal }: Graph): void {
     `${many.length} ${noun}${many.length === 1 ? '' : 's'}`;
   useChrome({
     facts: facts.filter((fact) => fact !== '').join(' · '),
-    actions: [],
+    actions: ['authority.rehearse', 'authority.compare'],
     verdict: authorityVerdict(result ?? { kind: 'analysed', validation, view }),
     counts: refusal === null ? `${count(view.nodes, 'node')}, ${count(view.edges, 'edge')}` : '',
   });

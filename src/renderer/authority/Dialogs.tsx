@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { SymbolKind } from '../../core/authority/symbols.ts';
 import { useSelection } from '../app/hooks.ts';
 import { Button, Dialog } from '../ui/index.ts';
+import { CompareDialog } from './compare/CompareDialog.tsx';
+import { DiscloseDialog } from './cuts/DiscloseDialog.tsx';
 import { useGraph } from './graph.ts';
 import { IdPicker } from './IdPicker.tsx';
 import { useScreen, useScreenStore } from './screen-state.ts';
@@ -14,6 +16,8 @@ export function Dialogs() {
   const close = () => store.setState({ dialog: null });
   if (dialog === 'connect') return <ConnectDialog onClose={close} />;
   if (dialog === 'rename') return <RenameElement onClose={close} />;
+  if (dialog === 'compare') return <CompareDialog onClose={close} />;
+  if (dialog === 'disclose') return <DiscloseDialog onClose={close} />;
   return null;
 }
 

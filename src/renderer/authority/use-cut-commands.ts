@@ -35,6 +35,25 @@ export function useCutCommands(selected: () => readonly ElementRef[]): Command[]
     { id: 'authority.who', title: 'Who must act', section: CUTS, keys: ['Alt+W'], run: panel('who') },
     { id: 'authority.whatIf', title: 'What if', section: CUTS, keys: ['Alt+U'], run: panel('unknown') },
     {
+      id: 'authority.compare',
+      title: 'Compare…',
+      section: CUTS,
+      run: () => screen.setState({ dialog: 'compare' }),
+    },
+    {
+      id: 'authority.compareOff',
+      title: 'Close the comparison',
+      section: CUTS,
+      enabled: () => screen.getState().other !== null,
+      run: () => screen.setState({ other: null }),
+    },
+    {
+      id: 'authority.disclose',
+      title: 'Disclose…',
+      section: CUTS,
+      run: () => screen.setState({ dialog: 'disclose' }),
+    },
+    {
       id: 'authority.exclude',
       title: 'Advisor: exclude these edges, or no longer',
       section: CUTS,

@@ -53,7 +53,10 @@ export interface GraphCanvasProps {
   readonly onSelect: (nodes: ReadonlySet<string>, edges: ReadonlySet<string>) => void;
   /** New places of nodes after a drag or an arrow key. */
   readonly onMove: (positions: ReadonlyMap<string, Point>, by: 'drag' | 'key') => void;
-  readonly onConnect: (source: string, target: string) => void;
+  /** Where absent, nothing can be connected. */
+  readonly onConnect?: (source: string, target: string) => void;
+  /** Whether nodes can be moved; they can where this is absent. */
+  readonly movable?: boolean;
   /** A connection that was dropped on the empty plane. */
   readonly onConnectToNew?: (source: string, at: Point) => void;
   readonly onHover?: (hovered: { readonly kind: 'node' | 'edge'; readonly id: string } | null) => void;
@@ -99,7 +102,7 @@ function Plane(props: GraphCanvasProps) {
     boxes,
     selected: selectedNodes,
     onSelect: (ids) => props.onSelect(ids, new Set()),
-    onDrag: setDrag,
+    onDrag: props.movable === false ? STILL : setDrag,
     onMove: (places) => props.onMove(places, 'drag'),
   });
   const { overview: paint, handle: tellHandle } = props;
@@ -115,6 +118,7 @@ function Plane(props: GraphCanvasProps) {
       ref={wrapper}
       className="graph-canvas"
       data-overview={overview}
+      data-connectable={props.onConnect !== undefined}
       onMouseMove={(event: ReactMouseEvent) => {
         pointer.current = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
       }}
@@ -127,6 +131,8 @@ function Plane(props: GraphCanvasProps) {
         {...FIXED}
         {...elements}
         {...changes}
+        nodesDraggable={props.movable !== false}
+        nodesConnectable={props.onConnect !== undefined}
         aria-label={props.label}
         nodeTypes={props.nodeTypes}
         edgeTypes={props.edgeTypes}
@@ -150,6 +156,8 @@ function Plane(props: GraphCanvasProps) {
     </div>
   );
 }
+
+const STILL = () => {};
 
 /** What never changes about a canvas. Deleting is a command of ours: React Flow's own would take edges before nodes. */
 const FIXED = {

@@ -20,7 +20,7 @@ export interface FlowGestures {
   readonly selectedEdges: Ids;
   readonly onSelect: (nodes: Ids, edges: Ids) => void;
   readonly onMove: (positions: Places, by: 'drag' | 'key') => void;
-  readonly onConnect: (source: string, target: string) => void;
+  readonly onConnect?: ((source: string, target: string) => void) | undefined;
   readonly onConnectToNew?: ((source: string, at: Point) => void) | undefined;
   /** Places while nodes are dragged; null once they are dropped. */
   readonly setDrag: (places: Places | null) => void;
@@ -82,7 +82,7 @@ export function useFlowChanges(gestures: FlowGestures) {
       const { nodeLookup } = store.getState();
       const source = nodeLookup.get(connection.source)?.data.id;
       const target = nodeLookup.get(connection.target)?.data.id;
-      if (source !== undefined && target !== undefined) latest.current.onConnect(source, target);
+      if (source !== undefined && target !== undefined) latest.current.onConnect?.(source, target);
     },
     [store],
   );

@@ -1,14 +1,13 @@
 import '../authority.css';
 import '../cuts/cuts.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApp, useSelection, useSelectionActions } from '../../app/hooks.ts';
+import { useSelection, useSelectionActions } from '../../app/hooks.ts';
 import type { ElementRef } from '../../app/types.ts';
 import { flowId } from '../../canvas/flow-id.ts';
 import { GraphCanvas } from '../../canvas/GraphCanvas.tsx';
-import { type Box, bounds } from '../../canvas/geometry.ts';
+import type { Box } from '../../canvas/geometry.ts';
 import { neighbourhood } from '../../canvas/neighbourhood.ts';
 import { Regions } from '../../canvas/Regions.tsx';
-import type { Region } from '../../canvas/regions.ts';
 import type { CanvasHandle } from '../../canvas/use-canvas-view.ts';
 import { BIG } from '../../canvas/use-window.ts';
 import { ContextMenu } from '../../ui/index.ts';
@@ -22,27 +21,26 @@ import { rangeAtPointer } from '../pointers.ts';
 import { useScreen, useScreenStore } from '../screen-state.ts';
 import { useActs } from '../use-acts.ts';
 import { useMenu } from '../use-menu.ts';
-import { AuthorityEdge } from './AuthorityEdge.tsx';
-import { AuthorityNode } from './AuthorityNode.tsx';
+import { EDGE_TYPES, NODE_TYPES } from './components.ts';
 import { ShownElements } from './elements.ts';
 import { FindBar } from './FindBar.tsx';
 import { LayoutBar } from './LayoutBar.tsx';
 import { NeighbourhoodBar } from './NeighbourhoodBar.tsx';
 import { overviewScene } from './overview-scene.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { NOTHING, useChosen } from './use-chosen.ts';
+import { useFocusRequests } from './use-focus-requests.ts';
 import { useLines } from './use-lines.ts';
-
-const NODE_TYPES = { authority: AuthorityNode };
-const EDGE_TYPES = { authority: AuthorityEdge };
-const NOTHING: ReadonlySet<string> = new Set();
+import { useRegions } from './use-regions.ts';
 
 /** The graph as a drawing that can be worked on. */
 export function AuthorityCanvas() {
-  const { session, boxes, lit, settling, computed } = useGraph();
+  const { session, view, boxes, lit, settling, computed } = useGraph();
   const model = useShownModel();
   const marks = useMarks();
   const acts = useActs();
   const store = useScreenStore();
+  const screenCanvas = useScreen((state) => state.canvas);
   const menu = useMenu();
   const within = useWithin();
   const [nodes, edges] = useChosen();
@@ -66,7 +64,7 @@ export function AuthorityCanvas() {
     [model, regions, lit, nodes],
   );
   const handle = useCallback((canvas: CanvasHandle | null) => store.setState({ canvas }), [store]);
-  useFocusRequests(boxes);
+  useFocusRequests(boxes, model, view, screenCanvas);
   useHoverMark();
   useShowAround(within);
   // The menu is about what is under the pointer, unless that is part of the selection already.
@@ -112,9 +110,9 @@ export function AuthorityCanvas() {
           handle={handle}
         >
           <Toolbar />
-          <LayerBar />
           <FindBar />
           <div className="a-bars">
+            <LayerBar />
             <NeighbourhoodBar />
             <LayoutBar />
           </div>
@@ -143,35 +141,7 @@ function useMarks(): Marks {
   );
 }
 
-/** Above this many nodes regions are worked out after the picture instead of with it. */
-const REGIONS_AT_ONCE = 400;
-
-/** Regions of the trust domains; in a large graph those from before until the new ones are there. */
-function useRegions(drawn: Model['nodes'], boxes: ReadonlyMap<string, Box>): readonly Region[] {
-  const small = drawn.length <= REGIONS_AT_ONCE;
-  const now = useMemo(() => (small ? domainRegions(drawn, boxes) : null), [small, drawn, boxes]);
-  const [later, setLater] = useState<readonly Region[]>([]);
-  useEffect(() => {
-    if (small) return;
-    const timer = setTimeout(() => setLater(domainRegions(drawn, boxes)));
-    return () => clearTimeout(timer);
-  }, [small, drawn, boxes]);
-  return now ?? later;
-}
-
 const EMPTY: ReadonlyMap<string, Box> = new Map();
-
-/** Selected nodes and edges as sets that stay the same object until they change. */
-function useChosen(): readonly [ReadonlySet<string>, ReadonlySet<string>] {
-  const selected = useSelection((selection) => selection.selected);
-  return useMemo(() => {
-    const of = (kind: string) => {
-      const ids = selected.filter((one) => one.kind === kind).map((one) => one.id);
-      return ids.length === 0 ? NOTHING : new Set(ids);
-    };
-    return [of('node'), of('edge')] as const;
-  }, [selected]);
-}
 
 /** Selects what was chosen on the canvas; a single element is shown in the text too. */
 function useSelect() {
@@ -231,31 +201,4 @@ function useShowAround(within: ReadonlySet<string> | null): void {
     shown.current = around;
     if (within !== null) canvas?.fit(within);
   }, [around, within, canvas]);
-}
-
-/** Brings into view what Problems, outline or inspector ask for. */
-function useFocusRequests(boxes: ReadonlyMap<string, Box>): void {
-  const { model, view } = useGraph();
-  const canvas = useScreen((state) => state.canvas);
-  const focus = useSelection((selection) => selection.focus);
-  const served = useRef(0);
-  const { panes } = useApp();
-  useEffect(() => {
-    if (focus === null || canvas === null || focus.serial === served.current) return;
-    served.current = focus.serial;
-    if (!panes.getState().canvas) panes.setState({ canvas: true });
-    const edgesOf = (ids: readonly string[]) =>
-      ids.flatMap((id) => {
-        const edge = model.edgeOf.get(id);
-        return edge === undefined ? [] : [edge.source, edge.target];
-      });
-    const { kind, id } = focus.target;
-    const lists = kind === 'cut' ? view.cuts : kind === 'path' ? view.normalPaths : [];
-    const ids =
-      kind === 'node'
-        ? [id]
-        : edgesOf(kind === 'edge' ? [id] : (lists.find((list) => list.id === id)?.edges ?? []));
-    const frame = bounds(ids.flatMap((one) => boxes.get(one) ?? []));
-    if (frame !== null) canvas.reveal(frame);
-  }, [focus, canvas, boxes, model, view, panes]);
 }

@@ -9,7 +9,7 @@ export function LayerBar() {
   return (
     <>
       {picking !== null && (
-        <section className="a-float c-layer nopan nowheel" aria-label="Choosing edges">
+        <section className="a-bottom nopan nowheel" aria-label="Choosing edges">
           <span role="status">
             click an edge: {picking === 'exclude' ? 'it may not be cut' : 'it is cut in any case'}
           </span>
@@ -17,7 +17,7 @@ export function LayerBar() {
         </section>
       )}
       {picking === null && whatIf.size > 0 && (
-        <section className="a-float c-layer nopan nowheel" aria-label="What if">
+        <section className="a-bottom nopan nowheel" aria-label="What if">
           <span role="status">
             what if: {whatIf.size === 1 ? 'one state is' : `${whatIf.size} states are`} not the document's
           </span>

@@ -91,7 +91,7 @@ function columnsOf({ view }: Graph): readonly Column<FailureRow>[] {
     },
     {
       id: 'domains',
-      label: 'If these do not act',
+      label: 'Not acting',
       width: 'minmax(110px, 1fr)',
       cell: ({ domains, notes }) => (
         <>
@@ -107,7 +107,7 @@ function columnsOf({ view }: Graph): readonly Column<FailureRow>[] {
     },
     {
       id: 'edges',
-      label: 'These edges stay',
+      label: 'Edges that stay',
       width: 'minmax(80px, 1fr)',
       cell: ({ edges }) => <span className="mono">{edges.join(', ')}</span>,
     },

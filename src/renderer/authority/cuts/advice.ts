@@ -48,6 +48,7 @@ export function proofWords({ by, certificate, exact, lowerBound }: Advice): stri
   if (certificate.lowerBound < lowerBound) {
     return `every smaller choice was tried; ${shown} prove ${certificate.lowerBound} by themselves`;
   }
+  if (routes === 1 && by !== 'weights') return 'no cut is smaller: a route leads through';
   return `no cut is smaller: ${shown}`;
 }
 

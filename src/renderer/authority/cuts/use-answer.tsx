@@ -24,6 +24,16 @@ export interface Question<T> extends Asked<T> {
 /** The answer to a question about the open document, asked again as the text changes. The name says all that it depends on. */
 export function useAnswer<T>(name: string, ask: Ask<T>): Question<T> {
   const { session, version } = useGraph();
+  return useAnswerOf(session, version, name, ask);
+}
+
+/** {@link useAnswer} for a session at a version, outside of the authority screen. */
+export function useAnswerOf<T>(
+  session: DocumentSession,
+  version: number,
+  name: string,
+  ask: Ask<T>,
+): Question<T> {
   const { analysis } = useWorkbench();
   const answers = answersOf(session, analysis);
   const latest = useRef(ask);
