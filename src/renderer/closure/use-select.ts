@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useSelectionActions } from '../app/hooks.ts';
+import { useClosure } from './closure.ts';
+
+/** Selects nodes; a single one is shown in the text too, where that text is open. */
+export function useSelectNode(): (ids: readonly string[]) => void {
+  const { select, revealText } = useSelectionActions();
+  const { run, opened, graph } = useClosure();
+  return useCallback(
+    (ids) => {
+      select(ids.map((id) => ({ kind: 'node', id })));
+      const [only] = ids;
+      if (only === undefined || ids.length > 1 || opened !== graph) return;
+      const range = run.spec.nodes[run.spec.index.get(only) ?? -1]?.range;
+      if (range !== undefined) revealText(range);
+    },
+    [select, revealText, run, opened, graph],
+  );
+}
