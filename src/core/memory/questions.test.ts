@@ -59,6 +59,21 @@ describe('questions of the replay screen', () => {
     if (other.kind !== 'answered') throw new Error(other.kind);
     expect(other.results[0]!.admitted.map(({ item }) => item)).toEqual(['i7']);
     expect(made).toHaveLength(1);
+    // The message and the item made of it share their time: after the message alone there is no such item yet.
+    const between = { conversation: 'alone', time: Date.parse('2026-03-02T08:05:00Z'), query: 'results' };
+    for (const [applied, found] of [
+      [5, []],
+      [6, ['i1']],
+    ] as const) {
+      const at = await questions.historyContexts({
+        ...input,
+        asked: { ...between, applied },
+        arms: ['flat'],
+        search: DEFAULT_SEARCH,
+      });
+      if (at.kind !== 'answered') throw new Error(at.kind);
+      expect(at.results[0]!.admitted.map(({ item }) => item)).toEqual(found);
+    }
     const none = await questions.historyContexts({
       ...input,
       asked: { attempt: 'z' },

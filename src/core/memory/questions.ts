@@ -43,12 +43,14 @@ export interface HistoryText {
   readonly policy: IdentityPolicy;
 }
 
-/** One of the attempts, or a query put by hand, at a time in milliseconds since 1970. */
+/** One of the attempts, or a query put by hand, at a time in milliseconds since 1970 or at an event of that time. */
 export type Asked =
   | { readonly attempt: string }
   | {
       readonly conversation: string;
       readonly time: number;
+      /** Events that have happened by then, where several share the time. */
+      readonly applied?: number;
       readonly query: string;
       readonly viewers?: readonly PrincipalId[] | 'U';
     };

@@ -49,19 +49,21 @@ export function questionsOf(timeline: Timeline, rules: Rules = RULES): readonly 
 
 /**
  * A question put by hand: in a room at a time (milliseconds since 1970), before the viewers given or before the
- * room's own. The owner is always among them.
+ * room's own. The owner is always among them. `applied` says after how many events where several share the time; it
+ * is every event up to the time where it is left out.
  */
 export function questionByHand(
   timeline: Timeline,
   input: {
     readonly conversation: string;
     readonly time: number;
+    readonly applied?: number;
     readonly query: string;
     readonly viewers?: readonly PrincipalId[] | typeof EVERYONE;
   },
 ): Question {
-  const { conversation, query } = input;
-  const moment = momentAt(timeline, input.time);
+  const { conversation, query, time, applied } = input;
+  const moment = applied === undefined ? momentAt(timeline, time) : { applied, time };
   const given = input.viewers;
   const evidence =
     given === undefined

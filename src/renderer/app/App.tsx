@@ -48,6 +48,7 @@ export function App() {
       <Palette />
       <ShortcutDialog />
       <RenameDialog />
+      {PLACES.map(({ id, Tools }) => Tools !== undefined && <Tools key={id} />)}
     </TooltipProvider>
   );
 }

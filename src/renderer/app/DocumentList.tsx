@@ -1,4 +1,4 @@
-import { FolderOpen, Plus } from 'lucide-react';
+import { FileInput, FolderOpen, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../core/workbench.ts';
@@ -117,11 +117,15 @@ function Samples({ place }: { readonly place: Place }) {
 export function DocumentList() {
   const { state, commands } = useApp();
   const place = useStore(state, (app) => PLACES.find(({ id }) => id === app.place)) ?? PLACES[0]!;
+  const { importCommand } = place;
   return (
     <nav className="list" aria-label="Documents" onKeyDown={onListKeys}>
       <div className="list-tools">
         <IconButton icon={Plus} label="New document" onClick={() => commands.run('document.new')} />
         <IconButton icon={FolderOpen} label="Open a file" onClick={() => commands.run('document.open')} />
+        {importCommand !== undefined && (
+          <IconButton icon={FileInput} label="Import" onClick={() => commands.run(importCommand)} />
+        )}
       </div>
       {place.kinds.map((kind) => (
         <KindSection key={kind} place={place} kind={kind} />

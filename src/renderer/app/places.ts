@@ -1,7 +1,14 @@
-import { Waypoints } from 'lucide-react';
+import { SlidersHorizontal, Waypoints, Workflow } from 'lucide-react';
 import { newDocument } from '../../core/authority/gestures.ts';
+import { newHistory } from '../../core/memory/gestures.ts';
 import type { DocumentKind } from '../../core/workbench.ts';
 import { AuthorityScreen } from '../authority/AuthorityScreen.tsx';
+import { ClosureScreen } from '../closure/ClosureScreen.tsx';
+import { closureSkeleton } from '../closure/skeleton.ts';
+import { judgeClosure } from '../closure/verdict.ts';
+import { MemoryPlace } from '../memory/MemoryPlace.tsx';
+import { MemoryTools } from '../memory/MemoryTools.tsx';
+import { judgeHistory } from '../memory/verdict.ts';
 import type { Place } from './types.ts';
 import { authorityVerdict } from './verdicts.ts';
 
@@ -17,6 +24,30 @@ export const PLACES: readonly Place[] = [
     skeleton: (_kind, name) =>
       newDocument({ graphId: name, capturedAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z') }),
     judge: async (api, _kind, text) => authorityVerdict(await api.authority(text)),
+  },
+  {
+    id: 'closure',
+    label: 'Closure',
+    icon: Workflow,
+    kinds: ['closure', 'session'],
+    headings: { closure: 'Specifications', session: 'Sessions' },
+    Screen: ClosureScreen,
+    skeleton: closureSkeleton,
+    judge: judgeClosure,
+    together: true,
+  },
+  {
+    id: 'memory',
+    label: 'Memory',
+    icon: SlidersHorizontal,
+    kinds: ['history'],
+    headings: { history: 'Histories' },
+    Screen: MemoryPlace,
+    Tools: MemoryTools,
+    importCommand: 'memory.import',
+    canvasFirst: true,
+    skeleton: () => newHistory({ id: 'owner', name: 'Owner' }),
+    judge: (api, _kind, text) => judgeHistory(api, text),
   },
 ];
 

@@ -52,8 +52,21 @@ function readObject<T extends object>(key: string, defaults: T): T {
   }
 }
 
-/** Panes of the window, kept on this machine as they change. */
-export function createPanes(wide: boolean): StoreApi<Panes> {
+/** What the panes need to know of the place that is shown. */
+interface Places {
+  getState(): { readonly place: string };
+  subscribe(listener: (state: { readonly place: string }) => void): unknown;
+}
+
+/**
+ * Panes of the window, kept on this machine as they change. Places that show their canvas first have panes of their own,
+ * the others share theirs.
+ */
+export function createPanes(
+  wide: boolean,
+  places: Places,
+  isCanvasFirst: (place: string) => boolean,
+): StoreApi<Panes> {
   const defaults: Panes = {
     list: true,
     canvas: true,
@@ -64,8 +77,17 @@ export function createPanes(wide: boolean): StoreApi<Panes> {
     editorTab: 'text',
     panelTab: 'problems',
   };
-  const store = createStore<Panes>(() => readObject('panes', defaults));
-  store.subscribe((panes) => write('panes', JSON.stringify(panes)));
+  const keyOf = (id: string) => (isCanvasFirst(id) ? `panes.${id}` : 'panes');
+  const panesOf = (id: string) =>
+    readObject(keyOf(id), isCanvasFirst(id) ? { ...defaults, editor: false, panels: false } : defaults);
+  let { place } = places.getState();
+  const store = createStore<Panes>(() => panesOf(place));
+  store.subscribe((panes) => write(keyOf(place), JSON.stringify(panes)));
+  places.subscribe((state) => {
+    if (state.place === place) return;
+    place = state.place;
+    store.setState(panesOf(place), true);
+  });
   return store;
 }
 

@@ -29,7 +29,11 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
     state,
     documents,
     notices,
-    panes: createPanes(window.innerWidth >= WIDE),
+    panes: createPanes(
+      window.innerWidth >= WIDE,
+      state,
+      (id) => PLACES.find((place) => place.id === id)?.canvasFirst === true,
+    ),
     noSelection: createSelection(),
   };
   const marks = new Marks(app);

@@ -58,6 +58,12 @@ export interface Place {
   readonly kinds: readonly DocumentKind[];
   /** The middle, the panels and the inspector of the place for the document that is open (or none). */
   readonly Screen: ComponentType;
+  /** What the place can do without an open document: mounted always, it registers commands and shows their dialogs. */
+  readonly Tools?: ComponentType;
+  /** Command that makes a document of something foreign; a button over the list runs it. */
+  readonly importCommand?: string;
+  /** Whether text and panels are put away until they are asked for. Such a place remembers its panes by itself. */
+  readonly canvasFirst?: boolean;
   /** Heading of each kind in the document list, such as "Authority graphs". */
   readonly headings?: Partial<Readonly<Record<DocumentKind, string>>>;
   /** Text of a new, valid document of a kind. */

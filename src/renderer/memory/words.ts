@@ -1,0 +1,195 @@
+import { authSetsAt } from '../../core/memory/admission.ts';
+import type { Moment, Timeline } from '../../core/memory/timeline.ts';
+import {
+  type Arm,
+  type Audience,
+  EVERYONE,
+  type HistoryEvent,
+  type IdentityPolicy,
+  PUBLIC,
+  type SlotStatus,
+  type Viewers,
+  type WithheldItem,
+  type WithheldReason,
+} from '../../core/memory/types.ts';
+
+/** Names of people and rooms as the history gives them; an id without a name stands for itself. */
+export interface Names {
+  person(id: string): string;
+  room(id: string): string;
+  /** `{Maya, Tom}`, or `everyone`. */
+  people(set: Audience | Viewers): string;
+  /** Names with commas, without braces. */
+  list(ids: readonly string[]): string;
+  text(item: string): string;
+}
+
+export function namesOf({ history, byId }: Timeline): Names {
+  const people = new Map(history.principals.map(({ id, name }) => [id, name]));
+  const rooms = new Map(history.conversations.map(({ id, title }) => [id, title]));
+  const person = (id: string) => people.get(id) ?? id;
+  const list = (ids: readonly string[]) => ids.map(person).join(', ');
+  return {
+    person,
+    list,
+    room: (id) => rooms.get(id) ?? id,
+    people: (set) => (set === PUBLIC || set === EVERYONE ? 'everyone' : `{${list(set)}}`),
+    text: (item) => byId.get(item)?.item.text ?? '',
+  };
+}
+
+export const ARM_NAMES: Readonly<Record<Arm, string>> = {
+  flat: 'B-Flat',
+  graph: 'B-Graph',
+  postings: 'Principal postings',
+  'post-filter': 'Post-filter (20)',
+  silo: 'Session silo',
+  unscoped: 'Unscoped',
+};
+
+export const POLICY_NAMES: Readonly<Record<IdentityPolicy, string>> = {
+  default: 'Refuse (default)',
+  'fail-open': 'Fail open',
+  'public-only': 'Public only',
+  quarantine: 'Quarantine',
+  provisional: 'Provisional',
+};
+
+export const SLOT_NAMES: Readonly<Record<SlotStatus, string>> = {
+  ok: 'ok',
+  missing: 'missing',
+  stale: 'stale',
+  low: 'low confidence',
+  conflict: 'conflicting',
+};
+
+/** Each reason as the word on a card. */
+export const REASON_WORDS: Readonly<Record<WithheldReason, string>> = {
+  'not-yet': 'not yet',
+  retired: 'retired',
+  superseded: 'superseded',
+  'source-retired': 'source retired',
+  quarantined: 'quarantined',
+  'unresolved-viewers': 'unresolved viewers',
+  audience: 'audience',
+  'no-match': 'no match',
+  'beyond-k': 'beyond k',
+};
+
+/** The exact reason of one withheld item, as a sentence of the owner's view. */
+export function whyWithheld(
+  timeline: Timeline,
+  names: Names,
+  withheld: WithheldItem,
+  moment: Moment,
+): string {
+  const { item, reason, outside } = withheld;
+  const entry = timeline.byId.get(item);
+  switch (reason) {
+    case 'not-yet':
+      return 'not recorded by this moment';
+    case 'retired':
+      return 'retired by the owner';
+    case 'superseded':
+      return entry?.superseded == null ? 'superseded' : `superseded by ${entry.superseded.by}`;
+    case 'source-retired':
+      return entry?.sourceRetired == null
+        ? 'a source was retired'
+        : `its source ${entry.sourceRetired.source} was retired`;
+    case 'quarantined':
+      return 'no audience until the room is reconciled, not even the owner';
+    case 'unresolved-viewers':
+      return 'who reads here is not resolved: public items only';
+    case 'audience': {
+      const sets = entry === undefined ? [] : authSetsAt(entry, moment);
+      // Of several authsets, the one that those outside are outside of.
+      const near = sets.find((set) => set !== PUBLIC && !outside.some((id) => set.includes(id)));
+      const who = outside.length > 3 ? `${counted(outside.length, 'reader')}` : names.list(outside);
+      return `${who} outside ${near === undefined ? 'its audience' : names.people(near)}`;
+    }
+    case 'no-match':
+      return 'admitted, but the query does not match it';
+    case 'beyond-k':
+      return 'admitted, but others rank higher';
+  }
+}
+
+/** Time in the reader's zone, to the minute. */
+export function localTime(time: number): string {
+  return new Date(time).toLocaleString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+/** Day and month in the reader's zone. */
+export function localDay(time: number): string {
+  return new Date(time).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+}
+
+/** Time in UTC as RFC 3339. */
+export function utcTime(time: number): string {
+  return new Date(time).toISOString().replace('.000Z', 'Z');
+}
+
+/** What an event does, in one line. */
+export function eventSentence(event: HistoryEvent, names: Names): string {
+  switch (event.type) {
+    case 'join':
+      return `${names.person(event.principal)} joins ${names.room(event.conversation)}`;
+    case 'leave':
+      return `${names.person(event.principal)} leaves ${names.room(event.conversation)}`;
+    case 'evidence': {
+      const bad = event.slots.filter(({ status }) => status !== 'ok');
+      const known = `${event.slots.length - bad.length} of ${event.slots.length} readers resolved`;
+      const why = bad.map(({ handle, status }) => `${handle} ${SLOT_NAMES[status]}`).join(', ');
+      return `${known}${why === '' ? '' : `: ${why}`}`;
+    }
+    case 'message':
+      return `${names.person(event.speaker)}: ${event.text}`;
+    case 'write':
+      return event.supersedes === undefined
+        ? `${event.item}: ${event.text}`
+        : `${event.item} supersedes ${event.supersedes}: ${event.text}`;
+    case 'derive':
+      return `${event.item} from ${event.sources.join(', ') || 'unknown sources'} by ${event.disposition}`;
+    case 'grant': {
+      const until = event.until === undefined ? '' : `, until ${localTime(event.until)}`;
+      return `${event.grant}: ${event.item} for ${names.people(event.audience)}${until}`;
+    }
+    case 'revoke':
+      return `${event.grant} is revoked`;
+    case 'retire':
+      return `${event.item} is retired`;
+    case 'resolve':
+      return `${event.handle} is ${names.person(event.principal)}`;
+    case 'attempt':
+      return `${event.attempt}: “${event.query}”${event.retry_of === undefined ? '' : ` (retry of ${event.retry_of})`}`;
+  }
+}
+
+/** Room that an event belongs to; of a grant, a retirement and a derivation that of the item. Null where it has none. */
+export function roomOfEvent(event: HistoryEvent, timeline: Timeline): string | null {
+  switch (event.type) {
+    case 'derive': {
+      const made = timeline.byId.get(event.item) ?? timeline.byId.get(`${event.item}/1`);
+      return made?.item.conversation ?? null;
+    }
+    case 'grant':
+    case 'retire':
+      return timeline.byId.get(event.item)?.item.conversation ?? null;
+    case 'revoke': {
+      const grant = timeline.grants.get(event.grant);
+      return grant === undefined ? null : (timeline.byId.get(grant.item)?.item.conversation ?? null);
+    }
+    default:
+      return event.conversation;
+  }
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
