@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { AppContext } from './app/context.ts';
+import { reasonOf } from './app/notices.ts';
 import { startApp } from './app/start.ts';
 import { startTheme } from './app/theme.ts';
 import { connectWorkbench } from './host/index.ts';
@@ -26,8 +27,11 @@ try {
   root.render(
     <main className="failed" role="alert">
       <h1>Ambit could not start</h1>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>{reasonOf(error)}</p>
       <p>Nothing was changed. Closing other windows of Ambit and loading this page again may help.</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        Load again
+      </button>
     </main>,
   );
 }

@@ -223,6 +223,11 @@ export class Documents {
   /** Copies of files that were dropped on the window; the files themselves are not written to. */
   async takeDropped(files: readonly File[]): Promise<void> {
     for (const file of files) {
+      // No text takes more than three bytes a unit: this much is not even read.
+      if (file.size > 3 * MAX_ON_SCREEN) {
+        this.notices.tell('error', `\`${file.name}\` is longer than the 20 MiB that can be shown`);
+        continue;
+      }
       const decoded = decodeUtf8(new Uint8Array(await file.arrayBuffer()));
       if (decoded.kind === 'refused') {
         this.notices.tell('error', `\`${file.name}\`: ${decoded.refusal.message}`);

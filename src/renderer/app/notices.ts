@@ -22,3 +22,8 @@ export class Notices {
     this.state.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
   }
 }
+
+/** The sentence of whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

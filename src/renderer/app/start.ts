@@ -3,7 +3,7 @@ import { CommandRegistry } from './commands.ts';
 import type { AppServices } from './context.ts';
 import { Documents } from './documents.ts';
 import { Marks } from './marks.ts';
-import { Notices } from './notices.ts';
+import { Notices, reasonOf } from './notices.ts';
 import { PLACES, placeOfKind } from './places.ts';
 import { createPanes, readLastDocument } from './preferences.ts';
 import { SAMPLES } from './samples.ts';
@@ -19,8 +19,7 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
   const state = createAppState(PLACES[0]!.id);
   const notices = new Notices(state);
   const commands = new CommandRegistry((title, error) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    notices.tell('error', `\`${title}\` did not work: ${reason}`);
+    notices.tell('error', `\`${title}\` did not work: ${reasonOf(error)}`);
   });
   const documents = new Documents({ workbench, state }, notices, by, placeOfKind);
   const app: AppServices = {
@@ -45,9 +44,10 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
   return app;
 }
 
+/** Rejects where there is no workspace to work in; a document that does not open is only told. */
 async function openFirst({ documents, state, notices }: AppServices): Promise<void> {
+  await documents.refresh();
   try {
-    await documents.refresh();
     const last = readLastDocument();
     const infos = state.getState().documents;
     const newest = infos.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt))[0];
@@ -56,7 +56,7 @@ async function openFirst({ documents, state, notices }: AppServices): Promise<vo
     if (info !== undefined) await documents.open(info.id);
     else if (sample !== undefined) await documents.openSample(sample);
   } catch (error) {
-    notices.tell('error', `the last document could not be opened: ${String(error)}`);
+    notices.tell('error', `the last document could not be opened: ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApp } from './hooks.ts';
+import { reasonOf } from './notices.ts';
 
 function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
@@ -30,7 +31,7 @@ export function useDropFiles(): boolean {
         setDropping(false);
         documents
           .takeDropped([...(event.dataTransfer?.files ?? [])])
-          .catch((error) => notices.tell('error', `the file could not be opened: ${String(error)}`));
+          .catch((error) => notices.tell('error', `the file could not be opened: ${reasonOf(error)}`));
       },
       { signal },
     );
