@@ -6,9 +6,10 @@ import { authority } from './authority.ts';
 import { closure } from './closure.ts';
 import { cut } from './cut.ts';
 import type { Row } from './measure.ts';
+import { memory } from './memory.ts';
 import { text } from './text.ts';
 
-const BENCHMARKS = [text, authority, cut, closure];
+const BENCHMARKS = [text, authority, cut, closure, memory];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));

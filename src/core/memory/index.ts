@@ -18,6 +18,7 @@ export * from './receipt.ts';
 export * from './replay.ts';
 export { emptyRanking } from './retrieval/ranking.ts';
 export * from './rules.ts';
+export * from './stores/index.ts';
 export * from './time.ts';
 export * from './timeline.ts';
 export * from './types.ts';
