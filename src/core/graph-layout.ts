@@ -12,7 +12,7 @@ export const LAYOUT_LIMITS = { nodes: 6000, edges: 12_000 } as const;
 
 const SPACING = {
   'elk.spacing.nodeNode': '32',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '96',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '64',
   'elk.spacing.edgeNode': '24',
   'elk.spacing.edgeEdge': '16',
 };

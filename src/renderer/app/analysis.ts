@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AuthorityAnalysis } from '../../core/authority/types.ts';
+import type { AuthorityAnalysis, Timeline } from '../../core/authority/types.ts';
 import type { AnalysisApi } from '../../core/workbench.ts';
 import type { DocumentSession } from '../document/types.ts';
 
@@ -9,6 +9,7 @@ import type { DocumentSession } from '../document/types.ts';
  */
 export interface AnalysisResults {
   readonly authority: AuthorityAnalysis;
+  readonly timeline: Timeline;
 }
 
 export type AnalysisKind = keyof AnalysisResults;
@@ -16,6 +17,7 @@ export type AnalysisKind = keyof AnalysisResults;
 const ASK: { readonly [K in AnalysisKind]: (api: AnalysisApi, text: string) => Promise<AnalysisResults[K]> } =
   {
     authority: (api, text) => api.authority(text),
+    timeline: (api, text) => api.timeline(text),
   };
 
 /** What is known of the document. `result` belongs to `version`; while `pending`, a newer version is being judged. */

@@ -4,7 +4,7 @@ import type { DocumentInfo, DocumentKind } from '../../core/workbench.ts';
 /** Ending of the file name of each kind. */
 export const ENDINGS: Readonly<Record<DocumentKind, string>> = {
   authority: '.aagv.json',
-  timeline: '.timeline.json',
+  timeline: '.aagv-timeline.json',
   closure: '.closure.json',
   session: '.session.json',
   history: '.history.json',

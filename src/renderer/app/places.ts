@@ -2,7 +2,7 @@ import { SlidersHorizontal, Waypoints, Workflow } from 'lucide-react';
 import { newDocument } from '../../core/authority/gestures.ts';
 import { newHistory } from '../../core/memory/gestures.ts';
 import type { DocumentKind } from '../../core/workbench.ts';
-import { AuthorityScreen } from '../authority/AuthorityScreen.tsx';
+import { AuthorityPlace } from '../authority/AuthorityPlace.tsx';
 import { ClosureScreen } from '../closure/ClosureScreen.tsx';
 import { closureSkeleton } from '../closure/skeleton.ts';
 import { judgeClosure } from '../closure/verdict.ts';
@@ -10,7 +10,7 @@ import { MemoryPlace } from '../memory/MemoryPlace.tsx';
 import { MemoryTools } from '../memory/MemoryTools.tsx';
 import { judgeHistory } from '../memory/verdict.ts';
 import type { Place } from './types.ts';
-import { authorityVerdict } from './verdicts.ts';
+import { authorityVerdict, timelineVerdict } from './verdicts.ts';
 
 /** The places of the activity bar, in order. A place stands here once it exists. */
 export const PLACES: readonly Place[] = [
@@ -18,12 +18,15 @@ export const PLACES: readonly Place[] = [
     id: 'authority',
     label: 'Authority',
     icon: Waypoints,
-    kinds: ['authority'],
-    headings: { authority: 'Authority graphs' },
-    Screen: AuthorityScreen,
+    kinds: ['authority', 'timeline'],
+    headings: { authority: 'Authority graphs', timeline: 'Timelines' },
+    Screen: AuthorityPlace,
     skeleton: (_kind, name) =>
       newDocument({ graphId: name, capturedAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z') }),
-    judge: async (api, _kind, text) => authorityVerdict(await api.authority(text)),
+    judge: async (api, kind, text) =>
+      kind === 'timeline'
+        ? timelineVerdict(await api.timeline(text))
+        : authorityVerdict(await api.authority(text)),
   },
   {
     id: 'closure',

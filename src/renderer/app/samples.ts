@@ -4,7 +4,7 @@ import type { Sample } from './types.ts';
 /** Texts are loaded when a sample is opened; the READMEs, which are short, say what each is about. */
 const TEXTS = import.meta.glob<string>(
   [
-    '../../../samples/*/*/*.{aagv,closure,session,history}.json',
+    '../../../samples/*/*/*.{aagv,aagv-timeline,closure,session,history}.json',
     '../../../samples/closure/*/spec.json',
     '!../../../samples/vectors/**',
   ],

@@ -1,5 +1,5 @@
 import { LIMIT } from '../../core/authority/claims.ts';
-import type { AuthorityAnalysis, Outcome, Validation } from '../../core/authority/types.ts';
+import type { AuthorityAnalysis, Outcome, Timeline, Validation } from '../../core/authority/types.ts';
 import type { Verdict } from './types.ts';
 
 const LAST_STEP = 7;
@@ -57,4 +57,12 @@ export function authorityVerdict(analysis: AuthorityAnalysis): Verdict {
 /** An outcome by itself: its tone and its word. */
 export function outcomeVerdict(outcome: Outcome): Pick<Verdict, 'tone' | 'word'> {
   return { tone: TONES[outcome], word: outcome };
+}
+
+/** The verdict on a timeline: that on its last snapshot. */
+export function timelineVerdict({ snapshots }: Timeline): Verdict {
+  const last = snapshots.at(-1);
+  return last === undefined
+    ? { tone: 'none', word: 'NO SNAPSHOT', detail: 'the problems say why' }
+    : authorityVerdict({ kind: 'analysed', validation: last.validation, view: null });
 }

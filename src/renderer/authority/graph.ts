@@ -46,7 +46,8 @@ export function useGraph(): Graph {
 const NO_POSITIONS: Layout['positions'] = new Map();
 const stores = new WeakMap<DocumentSession, PlacementStore>();
 
-function placementOf(session: DocumentSession): PlacementStore {
+/** Where the unplaced nodes of an open document stand. */
+export function placementOf(session: DocumentSession): PlacementStore {
   const found = stores.get(session) ?? new PlacementStore();
   stores.set(session, found);
   return found;
@@ -172,7 +173,8 @@ function boxesOf(
 /** How long an empty canvas waits for its first real layout before the quick one is shown, in milliseconds. */
 const PATIENCE = 700;
 
-function useBoxes(
+/** Boxes of a model's nodes: at stored positions, else by the first layout, else where they were shown before. */
+export function useBoxes(
   session: DocumentSession | null,
   model: Model | null,
   view: AuthorityView | null,

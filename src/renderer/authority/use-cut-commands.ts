@@ -1,7 +1,9 @@
 import { useApp } from '../app/hooks.ts';
 import type { Command, ElementRef } from '../app/types.ts';
 import { toggled } from './cuts/advice.ts';
+import { useGraph } from './graph.ts';
 import { useScreenStore } from './screen-state.ts';
+import { startRehearsal, timelineOfFiles } from './timeline/rehearse.ts';
 import { idsByKind } from './use-acts.ts';
 
 const CUTS = 'Cuts';
@@ -9,7 +11,10 @@ const CUTS = 'Cuts';
 /** Commands of the cut work: panels, what the advisor may use, what-if, comparison, disclosure. */
 export function useCutCommands(selected: () => readonly ElementRef[]): Command[] {
   const screen = useScreenStore();
-  const { panes } = useApp();
+  const app = useApp();
+  const { panes } = app;
+  const { session } = useGraph();
+  const cut = () => selected().find(({ kind }) => kind === 'cut')?.id;
   const edges = () => idsByKind(selected()).edges;
   const hasEdges = () => edges().length > 0;
   const panel = (panelTab: string) => () => panes.setState({ panels: true, panelTab });
@@ -34,6 +39,18 @@ export function useCutCommands(selected: () => readonly ElementRef[]): Command[]
     },
     { id: 'authority.who', title: 'Who must act', section: CUTS, keys: ['Alt+W'], run: panel('who') },
     { id: 'authority.whatIf', title: 'What if', section: CUTS, keys: ['Alt+U'], run: panel('unknown') },
+    {
+      id: 'authority.rehearse',
+      title: 'Rehearse',
+      section: CUTS,
+      run: () => startRehearsal(app, session, cut() === undefined ? null : { kind: 'cut', id: cut() ?? '' }),
+    },
+    {
+      id: 'authority.timelineOfFiles',
+      title: 'New timeline of snapshot files…',
+      section: CUTS,
+      run: () => timelineOfFiles(app),
+    },
     {
       id: 'authority.compare',
       title: 'Compare…',

@@ -3,6 +3,7 @@ import '../cuts/cuts.css';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { AuthorityView } from '../../../core/authority/types.ts';
 import { useSelection, useSelectionActions } from '../../app/hooks.ts';
+import type { Lit } from '../../app/selection.ts';
 import { GraphCanvas, type GraphCanvasProps } from '../../canvas/GraphCanvas.tsx';
 import type { Box } from '../../canvas/geometry.ts';
 import { Regions } from '../../canvas/Regions.tsx';
@@ -26,6 +27,8 @@ export interface ComparedProps {
   readonly boxes: ReadonlyMap<string, Box>;
   readonly nodeMarks: ReadonlyMap<string, NodeMark>;
   readonly edgeMarks: Marks;
+  /** What is lit while the person lights nothing. */
+  readonly lit?: Lit | null;
   readonly picture?: unknown;
   /** Where absent, nodes stay where they are. */
   readonly onMove?: GraphCanvasProps['onMove'];
@@ -37,7 +40,7 @@ const STAY = () => {};
 /** A graph to look at, with what changed marked on it. */
 export function ComparedCanvas(props: ComparedProps) {
   const { label, viewKey, model, lists, boxes, nodeMarks, edgeMarks, picture, onMove, children } = props;
-  const lit = useSelection((selection) => selection.lit);
+  const lit = useSelection((selection) => selection.lit) ?? props.lit ?? null;
   const [nodes, edges] = useChosen();
   const { select, hover } = useSelectionActions();
   const [elements] = useState(() => new ShownElements());
