@@ -48,7 +48,7 @@ export type Certificate =
       readonly paths: readonly FlowPath[];
       /** What the paths alone prove, in the measure asked for, forced members included. */
       readonly lowerBound: number;
-      /** Paths beyond the listed ones: lists of paths are kept to limits.ts's MAX_BYPASS_EDGES edges. */
+      /** Flow of paths that are not listed: those listed have at most MAX_BYPASS_EDGES edges together. */
       readonly omitted?: number;
     }
   | { readonly kind: 'uncuttable'; readonly path: readonly string[] };
@@ -92,7 +92,7 @@ export interface DomainFailure {
   /** One control domain, or two. */
   readonly domains: readonly string[];
   readonly holds: boolean;
-  /** Shortest root-to-sink path that is then left, over edges of any state; null where none is. */
+  /** Shortest root-to-sink path that is then left, over edges of any state; null where it holds, or past MAX_BYPASS_EDGES. */
   readonly opens: readonly string[] | null;
 }
 

@@ -1,11 +1,11 @@
-import { bridgesOn } from './bridges.ts';
+import { pathsAround } from './around.ts';
 import { type AuthorityDocument, itemsOf } from './document.ts';
 import type { Findings } from './findings.ts';
 import { MAX_BYPASS_EDGES } from './limits.ts';
 import { compareIds } from './order.ts';
 import { quote } from './quote.ts';
 import type { Routes } from './routes.ts';
-import { idsOf, lanesFor, shortestPaths } from './shortest.ts';
+import { idsOf } from './shortest.ts';
 import type { CutJudgement } from './types.ts';
 
 /**
@@ -18,12 +18,14 @@ export function judgeCuts(
   routes: Routes,
   findings: Findings,
 ): readonly CutJudgement[] {
-  const bypasses = bypassesOf(document, routes);
+  const bypasses = pathsAround(document.graph, routes, document.cuts.ids.length, (cut) =>
+    itemsOf(document.cuts, cut),
+  );
   const order = document.cuts.ids.map((_, cut) => cut);
   order.sort((a, b) => compareIds(document.cuts.ids[a]!, document.cuts.ids[b]!));
   let budget = MAX_BYPASS_EDGES;
   return order.map((cut) => {
-    const { path } = bypasses[cut]!;
+    const path = bypasses[cut]!;
     const listed = path !== null && path.length <= budget;
     if (listed) budget -= path.length;
     const bypass = listed ? idsOf(document.graph, path) : null;
@@ -31,42 +33,6 @@ export function judgeCuts(
     if (path !== null) reportBypass(document, cut, bypass, findings);
     return { id: document.cuts.ids[cut]!, holds: revocable && path === null, bypass };
   });
-}
-
-interface Bypass {
-  readonly path: Int32Array | null;
-}
-
-/** A shortest path around each cut. Cuts share traversals: as many go into one as it has lanes. */
-function bypassesOf(document: AuthorityDocument, routes: Routes): readonly Bypass[] {
-  const { graph, cuts } = document;
-  const blocked = new Int32Array(graph.edgeIds.length);
-  const unhindered = shortestPaths(graph, routes.adjacency, blocked, 1)[0]!;
-  const onIt = new Set(unhindered ?? []);
-  const bridges = bridgesOn(graph, routes.adjacency, unhindered ?? new Int32Array(0));
-  const bypasses: Bypass[] = new Array(cuts.ids.length);
-  let waiting: number[] = [];
-  const lanes = lanesFor(graph.nodeIds.length);
-  const settle = (): void => {
-    for (const [lane, cut] of waiting.entries()) {
-      for (const edge of itemsOf(cuts, cut)) blocked[edge] = blocked[edge]! | (1 << lane);
-    }
-    const paths = waiting.length === 0 ? [] : shortestPaths(graph, routes.adjacency, blocked, waiting.length);
-    for (const [lane, cut] of waiting.entries()) {
-      bypasses[cut] = { path: paths[lane]! };
-      for (const edge of itemsOf(cuts, cut)) blocked[edge] = 0;
-    }
-    waiting = [];
-  };
-  for (let cut = 0; cut < cuts.ids.length; cut++) {
-    const members = itemsOf(cuts, cut);
-    // What misses the first of the shortest paths altogether leaves just that path.
-    if (!members.some((edge) => onIt.has(edge))) bypasses[cut] = { path: unhindered };
-    else if (members.some((edge) => bridges.has(edge))) bypasses[cut] = { path: null };
-    else if (waiting.push(cut) === lanes) settle();
-  }
-  settle();
-  return bypasses;
 }
 
 function checkRevocable(document: AuthorityDocument, cut: number, findings: Findings): boolean {

@@ -1,9 +1,11 @@
 import { actsOf } from '../advisor/problem.ts';
+import { pathsAround } from '../around.ts';
 import type { Answer, ControlDomain, CutActors, DomainFailure } from '../cut-types.ts';
 import type { AuthorityDocument } from '../document.ts';
+import { MAX_BYPASS_EDGES } from '../limits.ts';
 import { compareIds } from '../order.ts';
 import { type Routes, routesOf } from '../routes.ts';
-import { idsOf, lanesFor, shortestPaths } from '../shortest.ts';
+import { idsOf } from '../shortest.ts';
 import { soundGraph } from '../sound.ts';
 import { childrenOf, edgesOf, elementsById, stringAt } from '../symbols.ts';
 import { member } from '../wire.ts';
@@ -30,15 +32,17 @@ export function whoMustAct(
     acts: actsOf(document),
   };
   const onRoute = firstNodes(facts);
-  const cuts = declaredCuts(document);
   let budget = MAX_PAIRS;
-  const answer = cuts.map(({ id, edges }, index): CutActors => {
-    progress(index / cuts.length, `cut ${index + 1} of ${cuts.length}`);
-    const actors = actorsOf(facts, id, edges, onRoute, budget);
-    budget -= actors.pairs.length;
-    return actors;
+  const parts = declaredCuts(document).map((cut): Parts => {
+    const found = partsOf(facts, cut, budget);
+    budget -= found.pairs.length;
+    return found;
   });
-  return { kind: 'answered', answer };
+  const failures = failuresOf(facts, parts, (fraction) => progress(fraction, 'paths that failures open'));
+  return {
+    kind: 'answered',
+    answer: parts.map((part, index) => actorsOf(facts, part, failures[index]!, onRoute)),
+  };
 }
 
 interface Facts {
@@ -82,40 +86,49 @@ function firstNodes({ document, routes }: Facts): ReadonlyMap<string, string> {
   return found;
 }
 
-function actorsOf(
-  facts: Facts,
-  id: string,
-  edges: readonly number[],
-  onRoute: ReadonlyMap<string, string>,
-  budget: number,
-): CutActors {
-  const { graph } = facts.document;
-  const byDomain = new Map<string, number[]>();
-  for (const edge of edges) {
-    const domain = facts.domains[edge]!;
-    byDomain.set(domain, [...(byDomain.get(domain) ?? []), edge]);
+/** A cut by control domain, sorted, with the pairs of domains that are looked at. */
+interface Parts {
+  readonly cut: DeclaredCut;
+  readonly byDomain: ReadonlyMap<string, readonly number[]>;
+  readonly pairs: readonly (readonly string[])[];
+}
+
+function partsOf({ domains }: Facts, cut: DeclaredCut, budget: number): Parts {
+  const groups = new Map<string, number[]>();
+  for (const edge of cut.edges) {
+    const domain = domains[edge]!;
+    const group = groups.get(domain);
+    if (group === undefined) groups.set(domain, [edge]);
+    else group.push(edge);
   }
-  const names = [...byDomain.keys()].sort(compareIds);
-  const all = names.length * (names.length - 1) * 0.5;
-  const pairs = Array.from(pairsOf(names, Math.min(all, budget)));
-  const failing = [[], ...names.map((name) => [name]), ...pairs];
-  const [none, ...failures] = failuresOf(facts, edges, failing);
-  const revocable = edges.every((edge) => graph.revocable[edge] === 1);
+  const byDomain = new Map([...groups].sort(([a], [b]) => compareIds(a, b)));
+  return { cut, byDomain, pairs: [...pairsOf([...byDomain.keys()], budget)] };
+}
+
+function actorsOf(
+  { document, acts }: Facts,
+  { cut, byDomain, pairs }: Parts,
+  [none, ...failures]: readonly DomainFailure[],
+  onRoute: ReadonlyMap<string, string>,
+): CutActors {
+  const { graph } = document;
+  const revocable = cut.edges.every((edge) => graph.revocable[edge] === 1);
+  const size = byDomain.size;
   return {
-    id,
-    judgement: { id, holds: revocable && none!.holds, bypass: none!.opens },
-    domains: names.map((domain): ControlDomain => {
-      const members = byDomain.get(domain)!;
-      return {
+    id: cut.id,
+    judgement: { id: cut.id, holds: revocable && none!.holds, bypass: none!.opens },
+    domains: Array.from(
+      byDomain,
+      ([domain, members]): ControlDomain => ({
         domain,
         edges: sorted(members.map((edge) => graph.edgeIds[edge]!)),
-        acts: sorted(members.map((edge) => facts.acts[edge]!).filter((act) => act !== '')),
+        acts: sorted(members.map((edge) => acts[edge]!).filter((act) => act !== '')),
         onRoute: onRoute.get(domain) ?? null,
-      };
-    }),
-    singles: failures.slice(0, names.length),
-    pairs: failures.slice(names.length),
-    pairsOmitted: all - pairs.length,
+      }),
+    ),
+    singles: failures.slice(0, size),
+    pairs: failures.slice(size),
+    pairsOmitted: (size * (size - 1)) / 2 - pairs.length,
   };
 }
 
@@ -133,32 +146,32 @@ function* pairsOf(names: readonly string[], limit: number): Generator<readonly s
   }
 }
 
-/** What is left of a cut where these domains do not act. Failures share traversals, as many as those have lanes. */
+/** For each cut what is left of it where nobody fails, each domain, and each pair; paths are listed up to a limit. */
 function failuresOf(
   { document, routes, domains }: Facts,
-  edges: readonly number[],
-  failing: readonly (readonly string[])[],
-): DomainFailure[] {
+  parts: readonly Parts[],
+  progress: (fraction: number) => void,
+): DomainFailure[][] {
   const { graph } = document;
-  const lanes = lanesFor(graph.nodeIds.length);
-  const failures: DomainFailure[] = [];
-  for (let start = 0; start < failing.length; start += lanes) {
-    const batch = failing.slice(start, start + lanes);
-    const blocked = new Int32Array(graph.edgeIds.length);
-    for (const [lane, idle] of batch.entries()) {
-      for (const edge of edges) {
-        if (!idle.includes(domains[edge]!)) blocked[edge] = blocked[edge]! | (1 << lane);
-      }
-    }
-    const paths = shortestPaths(graph, routes.adjacency, blocked, batch.length);
-    for (const [lane, idle] of batch.entries()) {
-      const path = paths[lane]!;
-      failures.push({
-        domains: idle,
-        holds: path === null,
-        opens: path === null ? null : idsOf(graph, path),
-      });
-    }
+  const cases = parts.flatMap(({ cut, byDomain, pairs }, index) =>
+    [[], ...Array.from(byDomain.keys(), (name) => [name]), ...pairs].map((idle) => ({ cut, idle, index })),
+  );
+  const left = (at: number): readonly number[] => {
+    const { cut, idle } = cases[at]!;
+    return cut.edges.filter((edge) => !idle.includes(domains[edge]!));
+  };
+  const paths = pathsAround(graph, routes, cases.length, left, progress);
+  const failures = parts.map((): DomainFailure[] => []);
+  let budget = MAX_BYPASS_EDGES;
+  for (const [at, { idle, index }] of cases.entries()) {
+    const path = paths[at]!;
+    const listed = path !== null && path.length <= budget;
+    if (listed) budget -= path.length;
+    failures[index]!.push({
+      domains: idle,
+      holds: path === null,
+      opens: listed ? idsOf(graph, path) : null,
+    });
   }
   return failures;
 }

@@ -37,7 +37,9 @@ function differenceOf(
   const elements = (kind: SymbolKind): ListDifference => {
     const fields = FIELDS[kind];
     return compare(elementsById(before.tree, kind), elementsById(after.tree, kind), (a, b) =>
-      changesOf(fields(before.tree, a), fields(after.tree, b)),
+      textAt(before.tree, a) === textAt(after.tree, b)
+        ? null
+        : changesOf(fields(before.tree, a), fields(after.tree, b)),
     );
   };
   const ends = (name: 'roots' | 'sinks'): ListDifference =>
@@ -51,6 +53,11 @@ function differenceOf(
     cuts: elements('cut'),
     ...newReach(before.graph, after.graph, progress),
   };
+}
+
+/** An element as it is written; most are written alike in both documents. */
+function textAt(tree: JsonTree, ref: Ref): string {
+  return tree.text.slice(tree.start(ref), tree.end(ref));
 }
 
 function endsOf({ graph }: AuthorityDocument, name: 'roots' | 'sinks'): ReadonlyMap<string, number> {
