@@ -13,7 +13,8 @@ export class Marks {
   constructor(private readonly app: Pick<AppServices, 'workbench' | 'state'>) {
     app.state.subscribe((state, before) => {
       if (state.chrome !== before.chrome && state.opened !== null && state.chrome.verdict !== null) {
-        this.set(state.opened.session.info.id, Number.POSITIVE_INFINITY, state.chrome.verdict);
+        const { verdict, mark = verdict } = state.chrome;
+        this.set(state.opened.session.info.id, Number.POSITIVE_INFINITY, mark);
       }
       if (state.documents !== before.documents) void this.run();
     });

@@ -19,6 +19,8 @@ export interface Chrome {
   /** Ids of the commands that stand as buttons in the header. */
   readonly actions: readonly string[];
   readonly verdict: Verdict | null;
+  /** The document's mark in the list, where that is not the verdict that is shown. */
+  readonly mark?: Verdict;
   /** Sizes, such as "8 nodes, 8 edges". */
   readonly counts: string;
 }

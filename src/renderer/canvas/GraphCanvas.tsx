@@ -71,6 +71,8 @@ export interface GraphCanvasProps {
   readonly viewKey: string;
   /** What the whole picture comes from; with another one all of it is shown anew. */
   readonly picture?: unknown;
+  /** Room left above when all is shown, in pixels, where nothing stands over the nodes. */
+  readonly roomAbove?: number;
   readonly handle?: (handle: CanvasHandle | null) => void;
   readonly children?: ReactNode;
 }
@@ -93,7 +95,8 @@ function Plane(props: GraphCanvasProps) {
   const { overview, visible, onView, grid } = useWindow(boxes);
   const placed = useMemo(() => moved(boxes, drag), [boxes, drag]);
   const elements = useElements(nodesOf, edgesOf, visible, placed, selectedNodes, selectedEdges);
-  const { handle, onMove } = useCanvasView({ viewKey, picture, boxes, wrapper, pointer, onView });
+  const { roomAbove } = props;
+  const { handle, onMove } = useCanvasView({ viewKey, picture, boxes, roomAbove, wrapper, pointer, onView });
   const changes = useFlowChanges({ ...props, setDrag });
   const overviewPointer = useOverviewPointer({
     active: overview,

@@ -17,6 +17,8 @@ export interface CanvasHandle {
 export const ZOOM = { least: 0.004, most: 2.5 } as const;
 /** Room that is left when all is shown: above for the toolbar and the words over nodes, and around. */
 const FIT = { top: 96, side: 36, most: 1.1 } as const;
+/** Room above where only a toolbar stands there. */
+export const TOOLBAR_ROOM = 56;
 /** Below this zoom labels on lines are hidden: they would be too small to read and cover the lines. */
 const FAR = 0.45;
 /** Zoom from which a node's name can be read. */
@@ -36,11 +38,13 @@ export function useCanvasView(options: {
   readonly viewKey: string;
   readonly picture: unknown;
   readonly boxes: ReadonlyMap<string, Box>;
+  /** Room left above when all is shown, in pixels; with none given there is room for words over nodes too. */
+  readonly roomAbove: number | undefined;
   readonly wrapper: RefObject<HTMLElement | null>;
   readonly pointer: RefObject<Point | null>;
   readonly onView: (view: View, width: number, height: number) => void;
 }) {
-  const { viewKey, picture, boxes, wrapper, pointer, onView } = options;
+  const { viewKey, picture, boxes, wrapper, pointer, onView, roomAbove = FIT.top } = options;
   const flow = useReactFlow();
   const store = useStoreApi();
   // A picture that shows everything goes on doing so when panes change, until the person moves it.
@@ -53,9 +57,9 @@ export function useCanvasView(options: {
       const { width, height } = store.getState();
       if (frame === null || width === 0) return;
       fitted.current = ids === undefined;
-      void flow.setViewport(viewOf(frame, width, height));
+      void flow.setViewport(viewOf(frame, width, height, roomAbove));
     },
-    [boxes, flow, store],
+    [boxes, flow, store, roomAbove],
   );
 
   const handle = useMemo<CanvasHandle>(
@@ -127,12 +131,12 @@ export function useCanvasView(options: {
 }
 
 /** The view that shows a frame whole, in the room that is left for it. */
-function viewOf(frame: Box, width: number, height: number): Viewport {
-  const room = { width: width - 2 * FIT.side, height: height - FIT.top - FIT.side };
+function viewOf(frame: Box, width: number, height: number, above: number): Viewport {
+  const room = { width: width - 2 * FIT.side, height: height - above - FIT.side };
   const zoom = Math.max(ZOOM.least, Math.min(FIT.most, room.width / frame.width, room.height / frame.height));
   return {
     x: width / 2 - (frame.x + frame.width / 2) * zoom,
-    y: FIT.top + room.height / 2 - (frame.y + frame.height / 2) * zoom,
+    y: above + room.height / 2 - (frame.y + frame.height / 2) * zoom,
     zoom,
   };
 }

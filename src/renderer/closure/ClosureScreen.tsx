@@ -1,5 +1,5 @@
 import './closure.css';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Finding } from '../../core/text/types.ts';
 import type { OpenedDocument } from '../app/context.ts';
@@ -29,7 +29,7 @@ import { ScreenContext, screenOf, useScreenStore } from './store.ts';
 import { useActs } from './use-acts.ts';
 import { baselineOf, useClosureCommands } from './use-commands.ts';
 import { useGoTo } from './use-go-to.ts';
-import { specVerdict, stepVerdict } from './verdict.ts';
+import { sessionVerdict, specVerdict, stepVerdict } from './verdict.ts';
 import { counted } from './words.ts';
 
 const TextEditor = lazy(() => import('../editor/TextEditor.tsx'));
@@ -144,11 +144,9 @@ function textTabs(pair: Pair, opened: OpenedDocument, text: Tab['content']): Tab
 function GoTo({ document }: { readonly document: OpenedDocument }) {
   const acts = useActs();
   const { commands } = useApp();
-  // Once: opening it makes its text the tab that is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts change with every answer
-  useEffect(() => {
-    commands.attempt('Open', () => acts.show(document));
-  }, [document, commands]);
+  // Of the document that it was mounted for, and once: on its way out it is rendered with the other one.
+  const [go] = useState(() => () => commands.attempt('Open', () => acts.show(document)));
+  useEffect(go, [go]);
   return null;
 }
 
@@ -217,7 +215,7 @@ function Text({ findings, version }: { readonly findings: readonly Finding[]; re
 }
 
 function useFacts(): void {
-  const { run, step, pair, state, findings } = useClosure();
+  const { run, ran, step, pair, opened, state, findings } = useClosure();
   const { nodes, actions } = run.spec;
   const authorized = state.records.filter((record) => record.authorized).length;
   const confirming = nodes.filter(
@@ -235,6 +233,7 @@ function useFacts(): void {
     facts: `${on}${counted(nodes.length, 'node')} · ${counted(actions.size, 'action')}`,
     actions: ['closure.propose', 'closure.compare'],
     verdict: run.rows.length === 0 ? specVerdict(findings, nodes.length) : stepVerdict(run, step),
+    mark: opened === pair.spec ? specVerdict(findings, nodes.length) : sessionVerdict(ran.main),
     counts: `${counted(authorized, 'node')} authorized, ${confirming} to confirm`,
   });
 }

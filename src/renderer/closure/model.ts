@@ -26,7 +26,7 @@ export interface Model {
   readonly edges: readonly DrawnEdge[];
 }
 
-export const NODE_SIZE: Size = { width: 164, height: 50 };
+export const NODE_SIZE: Size = { width: 160, height: 44 };
 /** Room of a node's name, in pixels, beside its version. */
 const TITLE_ROOM = 92;
 /** Room of a node's value, in pixels. */

@@ -33,8 +33,8 @@ function useWalkCommands(): Command[] {
   return [
     command('back', 'Step back', ['Alt+,'], () => goTo(step - 1)),
     command('forward', 'Step forward', ['Alt+.'], () => goTo(step + 1)),
-    command('first', 'To the start', ['Alt+Shift+,'], () => goTo(0)),
-    command('last', 'To the last step', ['Alt+Shift+.'], () => goTo(last)),
+    command('first', 'To the start', ['Alt+Home'], () => goTo(0)),
+    command('last', 'To the last step', ['Alt+End'], () => goTo(last)),
     command('toStop', 'To the next breakpoint', ['Alt+B'], walk(1)),
     command('toStopBack', 'Back to the breakpoint before', ['Alt+Shift+B'], walk(-1)),
   ];
@@ -72,7 +72,7 @@ function useSessionCommands(): Command[] {
       section: SESSION,
       run: () => {
         screen.setState(({ other, method }) => ({
-          other: other ?? (method === 'full-repair' ? 'acg' : 'full-repair'),
+          other: other ?? (method === 'global-reset' ? 'acg' : 'global-reset'),
         }));
         panes.setState({ panels: true, panelTab: 'methods' });
       },

@@ -23,7 +23,7 @@ export function stepVerdict(run: Run, step: number): Verdict {
   const tone = decisionTone(decision, refused !== null);
   if (refused !== null) return { tone, word: 'REFUSED', detail: `${where}, ${refused.message}` };
   if (decision === null) return { tone, word: row.op ?? 'NOT READ', detail: where };
-  return { tone, word: decision, detail: `${where}, ${decisionPhrase(decision, repair.length)}` };
+  return { tone, word: decision, detail: `${where}, ${decisionPhrase(decision, repair)}` };
 }
 
 /** The verdict on a specification by its findings. */

@@ -86,9 +86,11 @@ const DECIDED: Readonly<Record<Decision, string>> = {
 };
 
 /** What a decision says, in a few words. */
-export function decisionPhrase(decision: Decision, needs: number): string {
+export function decisionPhrase(decision: Decision, repair: readonly Need[]): string {
   if (decision !== 'REPAIR') return DECIDED[decision];
-  return needs === 1 ? 'one thing is missing' : `${needs} things are missing`;
+  // What only waits is not asked of anybody.
+  const asked = repair.filter(({ need }) => need !== 'wait').length;
+  return asked === 1 ? 'one thing is missing' : `${asked} things are missing`;
 }
 
 /** Why a check was rejected, or what it lacks, as a sentence. */

@@ -42,8 +42,7 @@ export function useBoxes(session: DocumentSession, model: Model, stored: Positio
     async () =>
       (
         await analysis.layout({
-          // The word under a node belongs to it.
-          nodes: model.nodes.map(({ id, width, height }) => ({ id, width, height: height + 14 })),
+          nodes: model.nodes.map(({ id, width, height }) => ({ id, width, height })),
           edges: model.edges.map(({ id, source, target }) => ({ id, source, target })),
         })
       ).positions,

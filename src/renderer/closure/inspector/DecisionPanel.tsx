@@ -53,7 +53,7 @@ export function DecisionPanel() {
         <>
           <p className="c-decision">
             <VerdictMark verdict={{ tone, word: decision }} word />
-            <span>{decisionPhrase(decision, repair.length)}</span>
+            <span>{decisionPhrase(decision, repair)}</span>
           </p>
           <Proposal closure={closure} />
         </>
@@ -124,8 +124,8 @@ function Repairs({ closure }: { readonly closure: Closure }) {
       ))}
       {waiting.map((need) => (
         <p key={`${need.node}`} className="c-muted">
-          Not asked: <code>{need.node ?? need.action}</code>.{' '}
-          <Rich text={needSentence(need, run.spec, whyOf(closure, need))} />
+          Not asked: <code>{need.node ?? need.action}</code>,{' '}
+          <Rich text={needSentence(need, run.spec, whyOf(closure, need))} />.
         </p>
       ))}
       {kept.length > 0 && (

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<StepRow>[] = [
     align: 'end',
     cell: ({ row }) => <span className="c-number">{row.step}</span>,
   },
-  { id: 'op', label: 'Operation', width: '64px', cell: ({ row }) => <strong>{row.op ?? '?'}</strong> },
+  { id: 'op', label: 'Operation', width: '70px', cell: ({ row }) => <strong>{row.op ?? '?'}</strong> },
   { id: 'what', label: 'What', width: 'minmax(0, 1fr)', cell: (step) => <StepCell step={step} /> },
 ];
 
@@ -39,9 +39,9 @@ function StepCell({ step: { row, summary, word, was } }: { readonly step: StepRo
       <span className="c-step-what" title={summary}>
         {summary}
       </span>
-      {word !== '' && <span className="c-step-word">→ {word}</span>}
+      {word !== '' && <span className="c-step-word"> → {word}</span>}
       {row.failures.length > 0 && <span className="c-step-fails">not as expected</span>}
-      {was !== null && <span className="c-step-was">was {was}</span>}
+      {was !== null && <span className="c-step-was"> was {was}</span>}
     </span>
   );
 }

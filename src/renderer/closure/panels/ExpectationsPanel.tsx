@@ -48,7 +48,7 @@ export function ExpectationsPanel() {
     },
     {
       id: 'what',
-      label: 'Step',
+      label: 'Came out',
       width: 'minmax(120px, 1fr)',
       cell: ({ row, summary }) => `${row.op ?? '?'} ${summary} → ${outcomeWord(row) || 'carried out'}`,
     },
@@ -61,9 +61,10 @@ export function ExpectationsPanel() {
     {
       id: 'write',
       label: 'Write',
-      width: '220px',
+      width: '236px',
       cell: ({ row, expects }) =>
-        pair.session !== null && (
+        pair.session !== null &&
+        row.step === step && (
           <span className="c-expect-acts">
             <Button
               onClick={() =>

@@ -38,7 +38,7 @@ export function WatchPanel() {
     },
     {
       id: 'drop',
-      label: 'Remove',
+      label: '',
       width: '28px',
       cell: ({ text }) => (
         <IconButton icon={X} label={`No longer watch ${text}`} onClick={() => drop(text)} />
@@ -48,15 +48,17 @@ export function WatchPanel() {
   return (
     <div className="c-watch">
       <Breakpoints />
-      <AddWatch />
-      <div className="c-fill">
-        <Table
-          label="Watches"
-          columns={columns}
-          rows={rows}
-          rowKey={({ text }) => text}
-          empty="nothing is watched: name a node, or write an expression such as {&quot;op&quot;: &quot;le&quot;, …}"
-        />
+      <div className="c-watch-list">
+        <AddWatch />
+        <div className="c-fill">
+          <Table
+            label="Watches"
+            columns={columns}
+            rows={rows}
+            rowKey={({ text }) => text}
+            empty="nothing is watched: name a node, or write an expression such as {&quot;op&quot;: &quot;le&quot;, …}"
+          />
+        </div>
       </div>
     </div>
   );
