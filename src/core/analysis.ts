@@ -32,7 +32,7 @@ export interface AnalysisHost {
 export function analysisFunctions(host: AnalysisHost): AnalysisApi {
   return {
     authority: async (text) => analyse(text),
-    advise: async (text, request) => advise(text, request),
+    advise: async (text, request) => advise(text, request, host.progress),
     repairCut: async (text, edges, exclude) => repairCut(text, edges, exclude),
     spareMembers: async (text, edges) => spareMembers(text, edges),
     whoMustAct: async (text) => whoMustAct(text, host.progress),

@@ -11,6 +11,11 @@ export const MAX_SEARCH_WORK = 400_000_000;
 /** Searches for one more path of which no two share an act, times arcs. */
 const MAX_PACKING_WORK = 100_000_000;
 
+/** Subproblems from one report of the search to the next. */
+const PROGRESS_EVERY = 16;
+
+type Progress = (fraction: number, note?: string) => void;
+
 /** One act in the units of a flow; an act that has `n` edges on routes lends each of them an `n`-th of it. */
 const UNIT = 2 ** 20;
 
@@ -54,9 +59,10 @@ export function fewestActs(
   actOf: Int32Array,
   acts: number,
   budget = MAX_SUBPROBLEMS,
+  progress: Progress = () => {},
 ): FewestActs {
   const search = new Search(problem, actOf, acts);
-  const found = search.run(budget);
+  const found = search.run(budget, progress);
   const paths = found.paths ?? packing(problem, actOf, acts);
   const lowerBound = Math.max(found.lowerBound, paths.length);
   return { acts: found.acts, exact: lowerBound >= found.acts.length, lowerBound, paths };
@@ -82,9 +88,10 @@ class Search {
     this.#capacity = new Float64Array(this.#act.length);
   }
 
-  run(wanted: number): Searched {
+  run(wanted: number, progress: Progress): Searched {
     const arcs = this.#problem.network.head.length;
-    let budget = Math.max(1, Math.min(wanted, Math.floor(MAX_SEARCH_WORK / Math.max(1, arcs))));
+    const all = Math.max(1, Math.min(wanted, Math.floor(MAX_SEARCH_WORK / Math.max(1, arcs))));
+    let budget = all;
     const waiting: Subproblem[] = [];
     this.#look(null, waiting);
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -93,6 +100,7 @@ class Search {
         const bounds = [at, ...waiting].map(({ bound }) => bound);
         return this.#result(bounds.reduce((least, bound) => Math.min(least, bound), this.#size));
       }
+      if (budget % PROGRESS_EVERY === 0) progress(1 - budget / all, `fewest acts so far: ${this.#size}`);
       this.#look(at, waiting);
     }
     return this.#result(this.#size);

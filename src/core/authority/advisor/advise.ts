@@ -10,14 +10,16 @@ import { pathsOf } from './paths-of-flow.ts';
 import { actsOf, type CutProblem, type Declined, problemOf, sortedIds, uncuttablePath } from './problem.ts';
 import { weightOf, weightsOf } from './weights.ts';
 
+type Progress = (fraction: number, note?: string) => void;
+
 /**
  * The least cut of a document by the measure asked for, with a certificate that {@link checkAdvice} has checked. A cut is
  * structural: edges count whatever their states. Edges and weights: a maximum flow; acts: {@link fewestActs}.
  */
-export function advise(text: string, request: AdviceRequest): Answer<Advice> {
+export function advise(text: string, request: AdviceRequest, progress?: Progress): Answer<Advice> {
   const read = soundGraph(text);
   if (read.kind !== 'sound') return read;
-  const advice = adviseOn(read.document, request);
+  const advice = adviseOn(read.document, request, progress);
   if ('kind' in advice) return advice;
   const problems = checkAdvice(read.document, request, advice);
   if (problems.length > 0) {
@@ -27,7 +29,11 @@ export function advise(text: string, request: AdviceRequest): Answer<Advice> {
 }
 
 /** {@link advise} on a document that has been read; the answer is not checked. */
-export function adviseOn(document: AuthorityDocument, request: AdviceRequest): Advice | Declined {
+export function adviseOn(
+  document: AuthorityDocument,
+  request: AdviceRequest,
+  progress?: Progress,
+): Advice | Declined {
   const { by, exclude = [], force = [] } = request;
   const acts = actsOf(document);
   const problem = problemOf(document, exclude, force, by === 'acts' ? acts : null);
@@ -37,7 +43,7 @@ export function adviseOn(document: AuthorityDocument, request: AdviceRequest): A
     const certificate: Certificate = { kind: 'uncuttable', path };
     return { by, cut: null, acts: [], size: null, exact: true, lowerBound: 0, certificate };
   }
-  if (by === 'acts') return byActs(problem, acts, request.budget);
+  if (by === 'acts') return byActs(problem, acts, request.budget, progress);
   return byWeights(problem, acts, by, by === 'weights' ? request.weights : undefined);
 }
 
@@ -76,7 +82,12 @@ function byWeights(
   };
 }
 
-function byActs(problem: CutProblem, acts: readonly string[], budget: number | undefined): Advice {
+function byActs(
+  problem: CutProblem,
+  acts: readonly string[],
+  budget: number | undefined,
+  progress: Progress | undefined,
+): Advice {
   const { document, network, usable, gone, forced } = problem;
   const names = actIds(
     network.edges.filter((edge) => usable[edge] === 1),
@@ -84,7 +95,7 @@ function byActs(problem: CutProblem, acts: readonly string[], budget: number | u
   );
   const numberOf = new Map(names.map((name, number) => [name, number]));
   const actOf = Int32Array.from(acts, (act, edge) => (usable[edge] === 1 ? (numberOf.get(act) ?? -1) : -1));
-  const fewest = fewestActs(problem, actOf, names.length, budget);
+  const fewest = fewestActs(problem, actOf, names.length, budget, progress);
   const chosen = new Set(fewest.acts);
   const revoked = network.edges.filter((edge) => gone[edge] === 1 || chosen.has(actOf[edge]!));
   const forcedActs = actIds(forced, acts).length;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { count, seed } from '../../text/testing/counts.ts';
 import type { Advice, AdviceRequest } from '../cut-types.ts';
+import { compareIds, compareLists } from '../order.ts';
 import { soundGraph } from '../sound.ts';
 import { type PlainDocument, plainEdge, plainNode } from '../testing/documents.ts';
 import { Random } from '../testing/random.ts';
@@ -132,6 +133,27 @@ describe.each(['edges', 'weights', 'acts'] as const)('the least cut by %s', (by)
       expect(answered(shuffled(random, document), request), about).toEqual(advice);
     }
     expect(cuts).toBeGreaterThan(count(5000) / 4);
+  });
+});
+
+describe('of several least cuts by edges', () => {
+  it('the answer is the one whose ids come first', () => {
+    const random = new Random(seed('first least cut'));
+    let several = 0;
+    for (let run = 0; run < count(2000); run++) {
+      const document = smallDocument(random);
+      const usable = document.edges.filter((edge) => edge.enforcement.revocable).map((edge) => edge.id);
+      const cuts = Array.from({ length: 1 << usable.length }, (_, set) =>
+        usable.filter((_id, i) => (set >> i) & 1),
+      )
+        .filter((cut) => parts(document, new Set(cut)))
+        .map((cut) => cut.sort(compareIds))
+        .sort((a, b) => a.length - b.length || compareLists(a, b));
+      const least = cuts.filter((cut) => cut.length === cuts[0]!.length);
+      expect(answered(document, { by: 'edges' })!.cut, JSON.stringify(document)).toEqual(least[0] ?? null);
+      if (least.length > 1) several++;
+    }
+    expect(several).toBeGreaterThan(count(2000) / 50);
   });
 });
 
