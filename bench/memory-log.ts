@@ -63,10 +63,17 @@ function recorded(n: number, roll: (below: number) => number): StoreEvent['chang
   return { kind: 'record', item, audience: AUDIENCES[room]! };
 }
 
-/** Questions of three to six words, of which one or two are among the most frequent. */
+/** Questions of three to six words, the first of them among the thirty most frequent. */
 export function questions(count: number): readonly string[] {
   const roll = dice(7);
   return Array.from({ length: count }, () =>
-    Array.from({ length: 3 + roll(4) }, (_, at) => word(at < 1 ? roll(30) : zipf(roll))).join(' '),
+    Array.from({ length: 3 + roll(4) }, (_, at) => word(at === 0 ? roll(30) : zipf(roll))).join(' '),
   );
+}
+
+/** Questions of two words, neither among the thousand most frequent. */
+export function rareQuestions(count: number): readonly string[] {
+  const roll = dice(9);
+  const rare = () => word(1000 + roll(VOCABULARY - 1000));
+  return Array.from({ length: count }, () => `${rare()} ${rare()}`);
 }

@@ -75,7 +75,7 @@ describe('ranking', () => {
           .sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1));
         const list = new TermList(words);
         for (const text of documents) list.add(text);
-        const all = new Uint8Array(documents.length).fill(1);
+        const all = { bits: new Uint8Array(documents.length).fill(1) };
         const { docs, scores } = list.match(asked, all, all);
         const found = [...docs].map((doc) => ({ item: idOf(doc), score: scores[doc]! }));
         expect(found.sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1))).toEqual(expected);

@@ -1,5 +1,5 @@
 import type { ItemId, Ranking } from '../types.ts';
-import type { Bits } from './term-list.ts';
+import type { Population } from './term-list.ts';
 import { TextIndex } from './text-index.ts';
 
 /** An empty ranking, to which texts are added. */
@@ -8,13 +8,13 @@ export function emptyRanking(): Ranking {
   const numbers = new Map<ItemId, number>();
   const index = new TextIndex((doc) => texts[doc]!);
 
-  function bitsOf(items: ReadonlySet<ItemId>): Bits {
+  function populationOf(items: ReadonlySet<ItemId>): Population {
     const bits = new Uint8Array(texts.length);
     for (const item of items) {
       const number = numbers.get(item);
       if (number !== undefined) bits[number] = 1;
     }
-    return bits;
+    return { bits };
   }
 
   return {
@@ -24,8 +24,8 @@ export function emptyRanking(): Ranking {
       index.add(item, text);
     },
     rank(query, candidates, population, limits) {
-      const placed = bitsOf(candidates);
-      const counted = population === candidates ? placed : bitsOf(population);
+      const placed = populationOf(candidates);
+      const counted = population === candidates ? placed : populationOf(population);
       return index.searchAll(query, placed, counted, limits);
     },
   };

@@ -10,8 +10,18 @@ const B = 0.75;
 /** FTS5 gives a term that most rows have this instead of a negative weight. */
 const LEAST_IDF = 1e-6;
 
-/** One byte a document: 1 where it belongs. Shorter than the index means that the rest does not. */
+/** One byte a document: 1 where it belongs. Where it is shorter than the index, the rest does not. */
 export type Bits = Uint8Array;
+
+/** A set of documents. Its bits stay as they are: a changed set is another object, though it may reuse the bytes. */
+export interface Population {
+  readonly bits: Bits;
+}
+
+interface Measure {
+  readonly count: number;
+  readonly tokens: number;
+}
 
 /** Documents that have a term of the query. Valid until the next question to the same list. */
 export interface Matches {
@@ -37,6 +47,7 @@ export class TermList {
   private scores = new Float64Array(16);
   private touched = new Int32Array(16);
   private matched = 0;
+  private readonly measured = new WeakMap<Population, Measure>();
 
   constructor(private readonly tokens: Tokenizer) {}
 
@@ -52,13 +63,12 @@ export class TermList {
   }
 
   /** Candidates that have a term of the query, with the statistics of the population. */
-  match(query: string, candidates: Bits, population: Bits): Matches {
+  match(query: string, candidates: Population, population: Population): Matches {
     this.clear();
-    const { count, tokens } = this.measure(population);
-    const average = tokens / count;
+    const measure = this.measure(population);
     for (const term of new Set(this.tokens(query))) {
       const postings = this.postings.get(term);
-      if (postings !== undefined) this.score(postings, candidates, population, count, average);
+      if (postings !== undefined) this.score(postings, candidates.bits, population.bits, measure);
     }
     const docs = this.touched.subarray(0, this.matched);
     for (const doc of docs) this.scores[doc] = round(this.scores[doc]!);
@@ -85,26 +95,27 @@ export class TermList {
     }
   }
 
-  private measure(population: Bits): { readonly count: number; readonly tokens: number } {
+  private measure(population: Population): Measure {
+    const known = this.measured.get(population);
+    if (known !== undefined) return known;
     const { lengths } = this;
-    const end = Math.min(this.size, population.length);
+    const { bits } = population;
+    const end = Math.min(this.size, bits.length);
     let count = 0;
     let tokens = 0;
     for (let doc = 0; doc < end; doc++) {
-      if (population[doc] === 0) continue;
+      if (bits[doc] === 0) continue;
       count++;
       tokens += lengths[doc]!;
     }
-    return { count, tokens };
+    const measure = { count, tokens };
+    this.measured.set(population, measure);
+    return measure;
   }
 
-  private score(
-    { pairs, used }: Postings,
-    candidates: Bits,
-    population: Bits,
-    count: number,
-    average: number,
-  ): void {
+  private score({ pairs, used }: Postings, candidates: Bits, population: Bits, measure: Measure): void {
+    const { count, tokens } = measure;
+    const average = tokens / count;
     const { lengths, scores, touched } = this;
     let holding = 0;
     for (let at = 0; at < used; at += 2) holding += population[pairs[at]!] ?? 0;

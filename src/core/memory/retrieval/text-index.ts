@@ -1,7 +1,7 @@
 /** Item texts, indexed by words and by prefixes; reciprocal ranks fuse the two (the paper's Table 8). */
 import type { Hit, ItemId, SearchOptions } from '../types.ts';
 import { fuse } from './fuse.ts';
-import { type Bits, type Matches, TermList } from './term-list.ts';
+import { type Matches, type Population, TermList } from './term-list.ts';
 import { prefixes, stems, words } from './tokens.ts';
 
 export type Limits = Pick<SearchOptions, 'k' | 'budget' | 'stem'>;
@@ -24,7 +24,7 @@ export class TextIndex {
   }
 
   /** The best candidates, with statistics over the population. */
-  search(query: string, candidates: Bits, population: Bits, limits: Limits): readonly Hit[] {
+  search(query: string, candidates: Population, population: Population, limits: Limits): readonly Hit[] {
     const lists = this.lists(query, candidates, population, limits.stem);
     return fuse(lists, Math.min(limits.k, limits.budget), this.ids);
   }
@@ -32,8 +32,8 @@ export class TextIndex {
   /** {@link search}, and every candidate that matches at all. */
   searchAll(
     query: string,
-    candidates: Bits,
-    population: Bits,
+    candidates: Population,
+    population: Population,
     limits: Limits,
   ): { readonly hits: readonly Hit[]; readonly matched: ReadonlySet<ItemId> } {
     const lists = this.lists(query, candidates, population, limits.stem);
@@ -42,7 +42,12 @@ export class TextIndex {
     return { hits: fuse(lists, Math.min(limits.k, limits.budget), this.ids), matched };
   }
 
-  private lists(query: string, candidates: Bits, population: Bits, stem: boolean): [Matches, Matches] {
+  private lists(
+    query: string,
+    candidates: Population,
+    population: Population,
+    stem: boolean,
+  ): [Matches, Matches] {
     const whole = stem ? this.stemmed() : this.words;
     return [whole.match(query, candidates, population), this.prefixes.match(query, candidates, population)];
   }

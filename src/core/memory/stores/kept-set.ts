@@ -1,4 +1,4 @@
-import type { Bits } from '../retrieval/term-list.ts';
+import type { Population } from '../retrieval/term-list.ts';
 
 /** Answers item numbers: all of them, or those of `among`. */
 export type Ask = (time: number, among?: readonly number[]) => readonly number[];
@@ -8,7 +8,7 @@ export type Ask = (time: number, among?: readonly number[]) => readonly number[]
  * end of a grant, the predicate is asked again about just those items.
  */
 export class KeptSet {
-  private bits: Uint8Array;
+  private set: Population;
 
   constructor(
     private readonly ask: Ask,
@@ -16,30 +16,32 @@ export class KeptSet {
     private time: number,
     size: number,
   ) {
-    this.bits = new Uint8Array(size * 2 + 64);
-    for (const number of ask(time)) this.bits[number] = 1;
+    const bits = new Uint8Array(size * 2 + 64);
+    for (const number of ask(time)) bits[number] = 1;
+    this.set = { bits };
   }
 
-  /** As of `time`. The bitmap is longer than the store and changes with it. */
-  at(time: number): Bits {
+  /** As of `time`. The bitmap is longer than the store, and its bytes change with it: it is not to be held on to. */
+  at(time: number): Population {
     if (time !== this.time) {
       const touched = this.expiring(Math.min(time, this.time), Math.max(time, this.time));
       this.time = time;
       this.refresh(touched);
     }
-    return this.bits;
+    return this.set;
   }
 
   /** Asks the predicate again about some items. */
   refresh(touched: readonly number[]): void {
     if (touched.length === 0) return;
-    const last = Math.max(...touched);
-    if (last >= this.bits.length) {
-      const larger = new Uint8Array(last * 2);
-      larger.set(this.bits);
-      this.bits = larger;
+    let { bits } = this.set;
+    const end = 1 + touched.reduce((last, number) => Math.max(last, number), 0);
+    if (end > bits.length) {
+      bits = new Uint8Array(2 * end);
+      bits.set(this.set.bits);
     }
-    for (const number of touched) this.bits[number] = 0;
-    for (const number of this.ask(this.time, touched)) this.bits[number] = 1;
+    for (const number of touched) bits[number] = 0;
+    for (const number of this.ask(this.time, touched)) bits[number] = 1;
+    this.set = { bits };
   }
 }

@@ -1,7 +1,7 @@
 /** A memory store: tables of one architecture, the text index beside them, and the read paths in front of both. */
 import type { Database, SqlJsStatic } from 'sql.js';
 import { compareText } from '../audience.ts';
-import type { Bits } from '../retrieval/term-list.ts';
+import type { Population } from '../retrieval/term-list.ts';
 import { TextIndex } from '../retrieval/text-index.ts';
 import {
   type Arm,
@@ -159,7 +159,7 @@ class Store {
     });
   }
 
-  private admitted(viewers: Viewers, time: number): Bits {
+  private admitted(viewers: Viewers, time: number): Population {
     const name = viewers === EVERYONE ? EVERYONE : JSON.stringify(viewers);
     const set =
       this.kept.get(name) ?? this.keep((at, among) => this.tables.admitted(viewers, at, among), time);
@@ -170,7 +170,7 @@ class Store {
     return set.at(time);
   }
 
-  private current(): Bits {
+  private current(): Population {
     this.currentSet ??= this.keep((_, among) => this.tables.current(among), 0);
     return this.currentSet.at(0);
   }
@@ -179,20 +179,19 @@ class Store {
     return new KeptSet(ask, (after, until) => this.tables.expiring(after, until), time, this.tables.size());
   }
 
-  private itemsOf(bits: Bits): readonly ItemId[] {
+  private itemsOf({ bits }: Population): readonly ItemId[] {
     return this.index.ids.filter((_, number) => bits[number] === 1).sort(compareText);
   }
 
   private arm(arm: Arm, context: ReadContext, query: string, options: SearchOptions): ArmResult {
     const current = this.current();
-    const over = (bits: Bits) => (options.statistics === 'strict' ? bits : current);
+    const over = (set: Population) => (options.statistics === 'strict' ? set : current);
     switch (arm) {
       case 'unscoped':
         return this.index.searchAll(query, current, current, options);
       case 'silo': {
-        const silo = current.map((bit, number) =>
-          bit === 1 && this.tables.item(number).conversation === context.conversation ? 1 : 0,
-        );
+        const inRoom = (number: number) => this.tables.item(number).conversation === context.conversation;
+        const silo = { bits: current.bits.map((bit, number) => (bit === 1 && inRoom(number) ? 1 : 0)) };
         return this.index.searchAll(query, silo, over(silo), options);
       }
       case 'post-filter': {

@@ -1,4 +1,4 @@
-import type { Bits } from '../retrieval/term-list.ts';
+import type { Population } from '../retrieval/term-list.ts';
 import type { TextIndex } from '../retrieval/text-index.ts';
 import type { Hit, Item, ItemId, SearchOptions, SeenItem } from '../types.ts';
 import type { Tables } from './tables.ts';
@@ -7,9 +7,9 @@ import type { Tables } from './tables.ts';
 export interface Opened {
   readonly tables: Tables;
   readonly index: TextIndex;
-  readonly admitted: Bits;
+  readonly admitted: Population;
   /** Population of shared statistics. */
-  readonly current: () => Bits;
+  readonly current: () => Population;
 }
 
 /**
@@ -26,19 +26,19 @@ export class AdmittedView {
   }
 
   has(number: number): boolean {
-    return this.store.admitted[number] === 1;
+    return this.store.admitted.bits[number] === 1;
   }
 
   count(): number {
     let count = 0;
-    for (const bit of this.store.admitted) count += bit;
+    for (const bit of this.store.admitted.bits) count += bit;
     return count;
   }
 
   /** Every admitted item. */
   *items(): Iterable<SeenItem> {
-    const { admitted } = this.store;
-    for (let number = admitted.indexOf(1); number !== -1; number = admitted.indexOf(1, number + 1)) {
+    const { bits } = this.store.admitted;
+    for (let number = bits.indexOf(1); number !== -1; number = bits.indexOf(1, number + 1)) {
       yield this.item(number);
     }
   }
