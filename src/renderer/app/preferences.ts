@@ -52,21 +52,17 @@ function readObject<T extends object>(key: string, defaults: T): T {
   }
 }
 
-/** What the panes need to know of the place that is shown. */
-interface Places {
-  getState(): { readonly place: string };
-  subscribe(listener: (state: { readonly place: string }) => void): unknown;
+/** The place whose screen is shown, as far as the panes depend on it, and a way to hear of another one. */
+interface ShownPlace {
+  now(): { readonly id: string; readonly canvasFirst?: boolean };
+  subscribe(listener: () => void): unknown;
 }
 
 /**
  * Panes of the window, kept on this machine as they change. Places that show their canvas first have panes of their own,
  * the others share theirs.
  */
-export function createPanes(
-  wide: boolean,
-  places: Places,
-  isCanvasFirst: (place: string) => boolean,
-): StoreApi<Panes> {
+export function createPanes(wide: boolean, shown: ShownPlace): StoreApi<Panes> {
   const defaults: Panes = {
     list: true,
     canvas: true,
@@ -77,16 +73,16 @@ export function createPanes(
     editorTab: 'text',
     panelTab: 'problems',
   };
-  const keyOf = (id: string) => (isCanvasFirst(id) ? `panes.${id}` : 'panes');
-  const panesOf = (id: string) =>
-    readObject(keyOf(id), isCanvasFirst(id) ? { ...defaults, editor: false, panels: false } : defaults);
-  let { place } = places.getState();
-  const store = createStore<Panes>(() => panesOf(place));
-  store.subscribe((panes) => write(keyOf(place), JSON.stringify(panes)));
-  places.subscribe((state) => {
-    if (state.place === place) return;
-    place = state.place;
-    store.setState(panesOf(place), true);
+  const keyOf = () => (shown.now().canvasFirst ? `panes.${shown.now().id}` : 'panes');
+  const panesNow = () =>
+    readObject(keyOf(), shown.now().canvasFirst ? { ...defaults, editor: false, panels: false } : defaults);
+  let key = keyOf();
+  const store = createStore<Panes>(panesNow);
+  store.subscribe((panes) => write(key, JSON.stringify(panes)));
+  shown.subscribe(() => {
+    if (key === keyOf()) return;
+    key = keyOf();
+    store.setState(panesNow(), true);
   });
   return store;
 }

@@ -28,11 +28,7 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
     state,
     documents,
     notices,
-    panes: createPanes(
-      window.innerWidth >= WIDE,
-      state,
-      (id) => PLACES.find((place) => place.id === id)?.canvasFirst === true,
-    ),
+    panes: createPanes(window.innerWidth >= WIDE, shownPlace(state)),
     noSelection: createSelection(),
   };
   const marks = new Marks(app);
@@ -45,6 +41,18 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
 }
 
 /** Rejects where there is no workspace to work in; a document that does not open is only told. */
+/** The place of the open document; where none is open, the one that was gone to. */
+function shownPlace(state: AppServices['state']): Parameters<typeof createPanes>[1] {
+  return {
+    now() {
+      const { opened, place } = state.getState();
+      if (opened !== null) return placeOfKind(opened.session.info.kind);
+      return PLACES.find(({ id }) => id === place) ?? PLACES[0]!;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+  };
+}
+
 async function openFirst({ documents, state, notices }: AppServices): Promise<void> {
   await documents.refresh();
   try {

@@ -1,12 +1,11 @@
 import { ChevronFirst, ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { principalSet } from '../../core/memory/audience.ts';
-import { EVERYONE, IDENTITY_POLICIES, type PrincipalId } from '../../core/memory/types.ts';
+import { EVERYONE, IDENTITY_POLICIES } from '../../core/memory/types.ts';
 import { Button, IconButton, Menu, SelectField } from '../ui/index.ts';
 import { useReplay } from './replay.ts';
 import { useMemory, useMemoryStore } from './state.ts';
 import { useMoves } from './use-moves.ts';
-import { localTime, namesOf, POLICY_NAMES, utcTime } from './words.ts';
+import { localClock, localDate, namesOf, POLICY_NAMES, utcTime } from './words.ts';
 
 const SPEEDS = [1, 2, 4, 16, 64];
 
@@ -50,7 +49,13 @@ export function Transport() {
         {playing && <SpeedMenu />}
       </div>
       <time className="m-time" dateTime={utcTime(moment.time)} title={utcTime(moment.time)}>
-        {total === 0 ? 'no events' : localTime(moment.time)}
+        {total === 0 ? (
+          'no events'
+        ) : (
+          <>
+            <span>{localDate(moment.time)}</span> <span>{localClock(moment.time)}</span>
+          </>
+        )}
       </time>
       <p className="m-question" title={question?.query}>
         {question === null ? (
@@ -144,8 +149,7 @@ function Viewers() {
   const names = useMemo(() => namesOf(timeline), [timeline]);
   const viewing = useMemory((state) => state.viewing);
   const store = useMemoryStore();
-  const people: readonly PrincipalId[] =
-    viewers.viewers === EVERYONE ? [] : ownerFirst(timeline.history.owner, viewers.viewers);
+  const people = viewers.viewers === EVERYONE ? [] : names.sorted(viewers.viewers);
   return (
     <div className="m-viewers">
       <span className="m-muted">{viewing === 'own' ? 'viewers' : 'chosen viewers'}</span>
@@ -156,7 +160,7 @@ function Viewers() {
           </li>
         )}
         {people.slice(0, CHIPS).map((id) => (
-          <li key={id} className="m-chip">
+          <li key={id} className="m-chip" title={names.person(id)}>
             {names.person(id)}
           </li>
         ))}
@@ -198,10 +202,6 @@ function Viewers() {
       />
     </div>
   );
-}
-
-function ownerFirst(owner: PrincipalId, people: readonly PrincipalId[]): readonly PrincipalId[] {
-  return [owner, ...principalSet(owner, people).filter((id) => id !== owner)];
 }
 
 /** What happens where it is not known who reads. */

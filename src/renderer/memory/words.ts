@@ -19,7 +19,9 @@ export interface Names {
   room(id: string): string;
   /** `{Maya, Tom}`, or `everyone`. */
   people(set: Audience | Viewers): string;
-  /** Names with commas, without braces. */
+  /** The owner first, the others in the order of the file. */
+  sorted(ids: readonly string[]): readonly string[];
+  /** Names with commas, without braces: the owner first, the others in the order of the file. */
   list(ids: readonly string[]): string;
   text(item: string): string;
 }
@@ -27,10 +29,14 @@ export interface Names {
 export function namesOf({ history, byId }: Timeline): Names {
   const people = new Map(history.principals.map(({ id, name }) => [id, name]));
   const rooms = new Map(history.conversations.map(({ id, title }) => [id, title]));
+  const place = new Map(history.principals.map(({ id }, index) => [id, index]));
+  const rank = (id: string) => (id === history.owner ? -1 : (place.get(id) ?? place.size));
   const person = (id: string) => people.get(id) ?? id;
-  const list = (ids: readonly string[]) => ids.map(person).join(', ');
+  const sorted = (ids: readonly string[]) => ids.toSorted((a, b) => rank(a) - rank(b));
+  const list = (ids: readonly string[]) => sorted(ids).map(person).join(', ');
   return {
     person,
+    sorted,
     list,
     room: (id) => rooms.get(id) ?? id,
     people: (set) => (set === PUBLIC || set === EVERYONE ? 'everyone' : `{${list(set)}}`),
@@ -123,6 +129,16 @@ export function localTime(time: number): string {
     hour: '2-digit',
     minute: '2-digit',
   });
+}
+
+/** Hours and minutes in the reader's zone. */
+export function localClock(time: number): string {
+  return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** Day, month and year in the reader's zone. */
+export function localDate(time: number): string {
+  return new Date(time).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** Day and month in the reader's zone. */

@@ -62,7 +62,8 @@ export function AdmittedCard({
           'admitted'
         ) : (
           <>
-            {origin} <span className="m-set">{witness === PUBLIC ? 'public' : names.people(witness)}</span>
+            {origin}
+            {witness === PUBLIC ? ', public' : ` ${names.people(witness)}`}
             <span className="m-score" title="Fused score of the ranking">
               {score.toFixed(4)}
             </span>

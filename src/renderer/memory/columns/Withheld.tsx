@@ -11,7 +11,7 @@ const ORDER = [...FIRST, ...WITHHELD_REASONS.filter((reason) => !FIRST.includes(
 export function Withheld({ withheld }: { readonly withheld: readonly WithheldItem[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const sorted = useMemo(
-    () => withheld.toSorted((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason)),
+    () => ORDER.flatMap((reason) => withheld.filter((one) => one.reason === reason)),
     [withheld],
   );
   const virtual = useVirtualizer({

@@ -3,6 +3,7 @@ import type { ImportOutcome, ImportProblem } from '../../../core/memory/import/d
 import type { ImportRequest } from '../../../core/memory/questions.ts';
 import { decodeUtf8 } from '../../../core/text/index.ts';
 import { useApp } from '../../app/hooks.ts';
+import { Rich } from '../../app/Rich.tsx';
 import { Button, type Column, Dialog, SelectField, Table, TextField } from '../../ui/index.ts';
 import '../memory.css';
 
@@ -61,7 +62,12 @@ const KINDS: Readonly<
 
 const COLUMNS: readonly Column<ImportProblem>[] = [
   { id: 'where', label: 'Where', width: 'minmax(0, 200px)', cell: ({ where }) => <code>{where}</code> },
-  { id: 'message', label: 'Problem', width: 'minmax(0, 1fr)', cell: ({ message }) => message },
+  {
+    id: 'message',
+    label: 'Problem',
+    width: 'minmax(0, 1fr)',
+    cell: ({ message }) => <Rich text={message} />,
+  },
 ];
 
 /** Makes a history of a corpus or a chat export. What is wrong is listed with its place, and nothing is half imported. */

@@ -43,7 +43,7 @@ export function ReceiptsDialog({ onClose }: { readonly onClose: () => void }) {
 
   const columns: readonly Column<AttemptEvent>[] = [
     { id: 'attempt', label: 'Attempt', width: '64px', cell: ({ attempt }) => <code>{attempt}</code> },
-    { id: 'time', label: 'Time', width: '150px', cell: ({ time }) => localTime(time) },
+    { id: 'time', label: 'Time', width: '172px', cell: ({ time }) => localTime(time) },
     { id: 'room', label: 'Room', width: '110px', cell: ({ conversation }) => names.room(conversation) },
     { id: 'query', label: 'Question', width: 'minmax(0, 1fr)', cell: ({ query }) => query },
   ];

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { type CellKind, type MatrixRow, matrixAt } from '../../../core/memory/matrix.ts';
 import { PUBLIC } from '../../../core/memory/types.ts';
 import type { Proposal, RoomChange } from '../../../core/memory/whatif.ts';
@@ -31,40 +31,45 @@ export function MatrixPanel() {
   const names = useMemo(() => namesOf(timeline), [timeline]);
   const proposal = useMemory((state) => state.proposal);
   const changes = useWhatIf(proposal);
-  const matrix = useMemo(() => matrixAt(timeline, moment), [timeline, moment]);
+  const stretch = useCallback(
+    (offset: number, limit: number) => matrixAt(timeline, moment, { offset, limit }).rows,
+    [timeline, moment],
+  );
+  const total = useMemo(() => matrixAt(timeline, moment, { offset: 0, limit: 0 }).total, [timeline, moment]);
   const columns = useMemo(() => {
-    const known = matrix.principals.map((id, at) => ({ id, at }));
+    const known = timeline.history.principals.map(({ id }, at) => ({ id, at }));
     if (known.length <= COLUMNS) return known;
     // The owner, then those who look now, then as many others as there is room for.
     const looking = new Set(viewers.viewers === 'U' ? [] : viewers.viewers);
     const rank = (id: string) => (id === timeline.history.owner ? 0 : looking.has(id) ? 1 : 2);
     return known.toSorted((a, b) => rank(a.id) - rank(b.id)).slice(0, COLUMNS);
-  }, [matrix, viewers, timeline]);
-  if (matrix.total === 0)
+  }, [viewers, timeline]);
+  if (total === 0)
     return (
       <Panel title="Who could see what, now">
         <p className="m-muted">nothing is recorded yet</p>
       </Panel>
     );
-  const left = matrix.principals.length - columns.length;
+  const left = timeline.history.principals.length - columns.length;
   return (
     <Panel title="Who could see what, now">
       <Grid
-        rows={matrix.rows}
+        total={total}
+        stretch={stretch}
         columns={columns}
         names={names.person}
-        shownOf={(row, { id, at }) => shown(row, at, id, proposal, timeline.history.owner)}
+        shownOf={(row, { id, at }) => shownCell(row, at, id, proposal, timeline.history.owner)}
         changes={changes}
       />
       <p className="m-legend">
-        disc recorded · ring granted · dash ended{proposal !== null && ' · dotted proposed'}
+        disc recorded · ring granted · dash ended{proposal?.kind === 'grant' && ' · dotted proposed'}
         {left > 0 && ` · ${left} more people in each item`}
       </p>
     </Panel>
   );
 }
 
-function shown(row: MatrixRow, at: number, id: string, proposal: Proposal | null, owner: string): Shown {
+function shownCell(row: MatrixRow, at: number, id: string, proposal: Proposal | null, owner: string): Shown {
   const cell = row.cells[at] ?? 'none';
   if (row.state !== 'current') return cell === 'none' ? 'none' : 'ended';
   if (proposal?.kind === 'retire' && proposal.item === row.item && cell !== 'none') return 'losing';
@@ -74,7 +79,9 @@ function shown(row: MatrixRow, at: number, id: string, proposal: Proposal | null
 }
 
 interface GridProps {
-  readonly rows: readonly MatrixRow[];
+  readonly total: number;
+  /** Rows from one on, in the order of recording. */
+  readonly stretch: (offset: number, limit: number) => readonly MatrixRow[];
   readonly columns: readonly { readonly id: string; readonly at: number }[];
   readonly names: (id: string) => string;
   readonly shownOf: (row: MatrixRow, column: { readonly id: string; readonly at: number }) => Shown;
@@ -82,12 +89,13 @@ interface GridProps {
 }
 
 /** A table of any number of items, of which those on screen are in the document. Arrow keys go from row to row. */
-function Grid({ rows, columns, names, shownOf, changes }: GridProps) {
+function Grid({ total, stretch, columns, names, shownOf, changes }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const store = useMemoryStore();
+  const { entries, byId } = useReplay().timeline;
   const item = useMemory((state) => state.item);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 6,
@@ -95,18 +103,24 @@ function Grid({ rows, columns, names, shownOf, changes }: GridProps) {
   const template = `minmax(0, 1fr) repeat(${columns.length}, ${columns.length > 5 ? 24 : 30}px)`;
   const entering = new Set(changes.flatMap((change) => change.entering));
   const leaving = new Set(changes.flatMap((change) => change.leaving));
-  const chosen = Math.max(
-    0,
-    rows.findIndex((row) => row.item === item),
-  );
+  const chosen = useMemo(() => {
+    const entry = item === null ? undefined : byId.get(item);
+    return entry === undefined ? 0 : Math.min(total - 1, entries.indexOf(entry));
+  }, [entries, byId, item, total]);
+  const shown = virtual.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  // Only what is on screen is judged: a long history has hundreds of thousands of cells.
+  const rows = useMemo(() => stretch(first, shown.length), [stretch, first, shown.length]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    const next = step === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, chosen + step))];
+    if (step === undefined) return;
+    const to = Math.max(0, Math.min(total - 1, chosen + step));
+    const next = entries[to];
     if (next === undefined) return;
     event.preventDefault();
-    store.setState({ item: next.item });
-    virtual.scrollToIndex(rows.indexOf(next));
+    store.setState({ item: next.item.id });
+    virtual.scrollToIndex(to);
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>('[data-chosen="true"]')?.focus({ preventScroll: true }),
     );
@@ -118,7 +132,7 @@ function Grid({ rows, columns, names, shownOf, changes }: GridProps) {
       <div
         role="grid"
         aria-label="Items by people"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={total + 1}
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
@@ -137,8 +151,8 @@ function Grid({ rows, columns, names, shownOf, changes }: GridProps) {
           ))}
         </div>
         <div role="presentation" className="m-matrix-body" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
+          {shown.map(({ index, start }) => {
+            const row = rows[index - first];
             if (row === undefined) return null;
             const change = leaving.has(row.item) ? 'leaves' : entering.has(row.item) ? 'enters' : null;
             return (

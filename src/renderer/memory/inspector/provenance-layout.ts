@@ -21,7 +21,7 @@ export interface ProvenanceLayout {
   readonly height: number;
 }
 
-export const BOX = { width: 104, height: 34, gapX: 24, gapY: 10 };
+export const BOX = { width: 78, height: 34, gapX: 13, gapY: 10 };
 /** Items drawn at most; the list beside has all of them. */
 export const DRAWN = 40;
 
