@@ -13,10 +13,8 @@ export const AuthorityNode = memo(function AuthorityNode({ data, selected }: Nod
       {node.sink && <span className="a-word a-word-sink">sink</span>}
       {node.root && <span className="a-bar a-bar-root" />}
       {node.sink && <span className="a-bar a-bar-sink" />}
-      <span className="a-title">
-        {mark !== null && <span className="c-sign">{MARK_SIGNS[mark]} </span>}
-        {node.title}
-      </span>
+      <span className="a-title">{node.title}</span>
+      {mark !== null && <span className="c-sign c-badge">{MARK_SIGNS[mark]}</span>}
       <span className="a-kind">{node.shortKind}</span>
       {(node.title !== node.id || node.shortKind !== node.kind) && (
         <span className="a-whole" aria-hidden="true">

@@ -17,9 +17,10 @@ export function DiscloseDialog({ onClose }: { readonly onClose: () => void }) {
     () => ({ sinks: view.sinks.filter((sink) => chosen.has(sink)), scope }),
     [view, chosen, scope],
   );
-  const question = useAnswer(`disclose ${JSON.stringify(request)}`, (api, text) =>
-    api.disclose(text, request),
-  );
+  const question = useAnswer<Disclosure>(`disclose ${JSON.stringify(request)}`, async (api, text) => {
+    const outcome = await api.disclose(text, request);
+    return outcome.kind === 'unsound' ? { kind: 'declined', message: INVALID } : outcome;
+  });
   const { answer, running } = question;
   const ready = answer !== null && running === null;
 
@@ -87,6 +88,9 @@ export function DiscloseDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+const INVALID =
+  'a document that is INVALID for these sinks is not disclosed; what is wrong is listed under Problems';
 
 /** Characters of the object that are shown before it is saved. */
 const SHOWN = 20_000;

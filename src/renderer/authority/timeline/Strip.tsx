@@ -78,7 +78,9 @@ export function Strip() {
                   {plain(one.label)}
                 </span>
               </span>
-              <span className="t-marks">{marksOf(one)}</span>
+              <span className="t-marks" title={marksOf(one)}>
+                {marksOf(one)}
+              </span>
             </button>
           </li>
         ))}
@@ -89,7 +91,7 @@ export function Strip() {
 
 /** What stands out about a snapshot, in words. */
 function marksOf({ marks, stateChanges, epoch }: TimelineSnapshot): string {
-  const words = marks.map((mark) => (mark === 'epoch changes' ? `epoch ${epoch}` : mark));
+  const words = marks.map((mark) => (mark === 'epoch changes' ? `epoch changes to ${epoch}` : mark));
   const changes = stateChanges.length;
   const states = changes === 0 ? [] : [changes === 1 ? '1 state changed' : `${changes} states changed`];
   return [...words, ...states].join(' · ');
