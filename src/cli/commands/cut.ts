@@ -1,13 +1,8 @@
 import { parseArgs } from 'node:util';
-import {
-  type Advice,
-  type AdviceRequest,
-  advise,
-  type Measure,
-  type Unanswered,
-} from '../../core/authority/index.ts';
+import { type Advice, type AdviceRequest, advise, type Measure } from '../../core/authority/index.ts';
 import { type JsonValue, parseJson } from '../../core/text/index.ts';
-import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
+import { type Command, type Io, UsageError } from '../command.ts';
+import { failed } from '../failed.ts';
 import { oneLine } from '../io.ts';
 
 const MEASURES: readonly Measure[] = ['edges', 'weights', 'acts'];
@@ -90,33 +85,6 @@ async function readWeights(file: string, io: Io): Promise<JsonValue> {
   if (problem !== undefined) throw new UsageError(`${file}: ${problem.message}`);
   if (parsed.kind !== 'parsed') throw new UsageError(`${file}: this is not JSON`);
   return parsed.tree.value(parsed.tree.root) as JsonValue;
-}
-
-/** Says why there is no answer, on standard error too where the answer was to be JSON. */
-export function failed(
-  file: string,
-  why:
-    | Unanswered
-    | { readonly kind: 'refused'; readonly refusal: { readonly code: string; readonly message: string } },
-  json: boolean,
-  io: Io,
-): ExitCode {
-  if (json && why.kind === 'refused') {
-    io.out(JSON.stringify({ file, refusal: { code: why.refusal.code, message: why.refusal.message } }));
-  } else if (json && why.kind === 'unsound') {
-    io.out(JSON.stringify({ file, findings: why.findings }));
-  } else io.err(oneLine(`ambit: ${file}: ${reasonOf(why)}`));
-  return 2;
-}
-
-function reasonOf(why: Parameters<typeof failed>[1]): string {
-  if (why.kind === 'refused') return `refused (${why.refusal.code}): ${why.refusal.message}`;
-  if (why.kind === 'declined') return why.message;
-  const [first] = why.findings;
-  if (first === undefined) return 'the graph is not sound';
-  const { line, column } = first.range.start;
-  const more = why.findings.length === 1 ? '' : ` [${why.findings.length} findings]`;
-  return `${line}:${column} ${first.code}: ${first.message}${more}`;
 }
 
 function jsonLine(file: string, advice: Advice): string {

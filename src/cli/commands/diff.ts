@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type AuthorityDifference, diff, type ListDifference } from '../../core/authority/index.ts';
 import { type Command, UsageError } from '../command.ts';
+import { failed } from '../failed.ts';
 import { oneLine } from '../io.ts';
-import { failed } from './cut.ts';
 
 const HELP = `usage: ambit diff A B [--gate] [--json]
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_SCOPE, type DisclosureRequest, disclose, LIMIT } from '../../core/authority/index.ts';
 import { type Command, UsageError } from '../command.ts';
+import { failed } from '../failed.ts';
 import { oneLine } from '../io.ts';
-import { failed } from './cut.ts';
 
 const HELP = `usage: ambit disclose FILE [--sinks IDS] [--scope NAME] [--map FILE]
 

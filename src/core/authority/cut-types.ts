@@ -15,6 +15,9 @@ export type Unanswered =
 /** An answer, or why there is none. */
 export type Answer<T> = { readonly kind: 'answered'; readonly answer: T } | Unanswered;
 
+/** Told how far a long question is: 0 to 1, and in a few words what is being done. */
+export type Progress = (fraction: number, note?: string) => void;
+
 /** What a cut is counted by: its edges, their weights, or the revocation acts that it takes. */
 export type Measure = 'edges' | 'weights' | 'acts';
 

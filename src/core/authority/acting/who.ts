@@ -1,6 +1,6 @@
 import { actsOf } from '../advisor/problem.ts';
 import { pathsAround } from '../around.ts';
-import type { Answer, ControlDomain, CutActors, DomainFailure } from '../cut-types.ts';
+import type { Answer, ControlDomain, CutActors, DomainFailure, Progress } from '../cut-types.ts';
 import type { AuthorityDocument } from '../document.ts';
 import { MAX_BYPASS_EDGES } from '../limits.ts';
 import { compareIds } from '../order.ts';
@@ -18,10 +18,7 @@ export const MAX_PAIRS = 4096;
  * or two, do not revoke their members. Declared domains are no proof of independent control. Members that name no edge
  * are passed over.
  */
-export function whoMustAct(
-  text: string,
-  progress: (fraction: number, note?: string) => void = () => {},
-): Answer<readonly CutActors[]> {
+export function whoMustAct(text: string, progress: Progress = () => {}): Answer<readonly CutActors[]> {
   const read = soundGraph(text);
   if (read.kind !== 'sound') return read;
   const { document } = read;

@@ -1,3 +1,4 @@
+import type { Progress } from '../cut-types.ts';
 import { shortestPaths } from '../shortest.ts';
 import { cutOf } from './cut-of-flow.ts';
 import { ABSENT, maximumFlow, UNCUTTABLE } from './flow.ts';
@@ -13,8 +14,6 @@ const MAX_PACKING_WORK = 100_000_000;
 
 /** Subproblems from one report of the search to the next. */
 const PROGRESS_EVERY = 16;
-
-type Progress = (fraction: number, note?: string) => void;
 
 /** One act in the units of a flow; an act that has `n` edges on routes lends each of them an `n`-th of it. */
 const UNIT = 2 ** 20;

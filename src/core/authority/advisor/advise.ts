@@ -1,4 +1,4 @@
-import type { Advice, AdviceRequest, Answer, Certificate, FlowPath } from '../cut-types.ts';
+import type { Advice, AdviceRequest, Answer, Certificate, FlowPath, Progress } from '../cut-types.ts';
 import type { AuthorityDocument } from '../document.ts';
 import { compareIds } from '../order.ts';
 import { idsOf } from '../shortest.ts';
@@ -9,8 +9,6 @@ import { leastEdges } from './least.ts';
 import { pathsOf } from './paths-of-flow.ts';
 import { actsOf, type CutProblem, type Declined, problemOf, sortedIds, uncuttablePath } from './problem.ts';
 import { weightOf, weightsOf } from './weights.ts';
-
-type Progress = (fraction: number, note?: string) => void;
 
 /**
  * The least cut of a document by the measure asked for, with a certificate that {@link checkAdvice} has checked. A cut is

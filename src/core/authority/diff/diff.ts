@@ -5,6 +5,7 @@ import type {
   ElementChange,
   FieldDifference,
   ListDifference,
+  Progress,
 } from '../cut-types.ts';
 import type { AuthorityDocument } from '../document.ts';
 import { compareIds } from '../order.ts';
@@ -17,11 +18,7 @@ import { newReach } from './reach.ts';
  * Compares two documents by meaning: elements by id, arrays whose order means nothing as sets, and which roots reach
  * which sinks. Only sound nodes, edges, roots and sinks are compared: what could not be read might hide new authority.
  */
-export function diff(
-  before: string,
-  after: string,
-  progress: (fraction: number, note?: string) => void = () => {},
-): DiffAnswer {
+export function diff(before: string, after: string, progress: Progress = () => {}): DiffAnswer {
   const first = soundGraph(before);
   if (first.kind !== 'sound') return { ...first, document: 'before' };
   const second = soundGraph(after);
@@ -32,7 +29,7 @@ export function diff(
 function differenceOf(
   before: AuthorityDocument,
   after: AuthorityDocument,
-  progress: (fraction: number, note?: string) => void,
+  progress: Progress,
 ): AuthorityDifference {
   const elements = (kind: SymbolKind): ListDifference => {
     const fields = FIELDS[kind];

@@ -1,4 +1,4 @@
-import type { AuthorityDifference, NewReach } from '../cut-types.ts';
+import type { AuthorityDifference, NewReach, Progress } from '../cut-types.ts';
 import type { Graph } from '../document.ts';
 import { compareIds } from '../order.ts';
 import { type Adjacency, adjacencyOf } from '../reach.ts';
@@ -17,11 +17,7 @@ type Reach = Pick<AuthorityDifference, 'newlyReachable' | 'newlyReachableOmitted
  * The pairs of a root and a sink that a document joins and an earlier one did not, sorted by root and sink: by enabled
  * edges where it is so for those, else by edges of any state. Each has a shortest such path, ties by edge id.
  */
-export function newReach(
-  before: Graph,
-  after: Graph,
-  progress: (fraction: number, note?: string) => void,
-): Reach {
+export function newReach(before: Graph, after: Graph, progress: Progress): Reach {
   const roots = byId(after, after.roots);
   const sinks = byId(after, after.sinks);
   const was = { any: new Joined(before, false), enabled: new Joined(before, true) };

@@ -1,14 +1,12 @@
 import { applyEdits, parseJson } from '../../text/index.ts';
 import type { Finding, JsonTree, Refusal } from '../../text/types.ts';
-import type { SnapshotMark, Timeline, TimelineSnapshot } from '../cut-types.ts';
+import type { Progress, SnapshotMark, Timeline, TimelineSnapshot } from '../cut-types.ts';
 import { compareIds } from '../order.ts';
 import type { AuthorityView } from '../types.ts';
 import { analyse } from '../validate.ts';
 import { viewOf } from '../view.ts';
 import { type TimelineDocument, TimelineReader } from './read.ts';
 import { rehearseOn } from './rehearse.ts';
-
-type Progress = (fraction: number, note?: string) => void;
 
 /** One snapshot of a replay. */
 interface Frame {
