@@ -10,15 +10,20 @@ function dice(seed: number): (below: number) => number {
 }
 
 const VOCABULARY = 20_000;
-const SYLLABLES = ['ka', 'lo', 'mi', 'ren', 'tu', 'sa', 'vi', 'dor', 'pe', 'nal', 'ge', 'hu'];
+const CONSONANTS = 'bcdfghjklmnprstvwz';
+const VOWELS = 'aeiou';
 
-/** The word at a place of the vocabulary, the most frequent first. */
-function word(place: number): string {
-  let rest = place + 7;
-  let text = '';
-  for (; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) text += SYLLABLES[rest % SYLLABLES.length];
-  return text;
-}
+/**
+ * The word at a place of the vocabulary, the most frequent first: two to three syllables, and about as many beginnings
+ * of four letters (some thousands) as English has in as many words.
+ */
+const word = (place: number): string => WORDS[place]!;
+const WORDS = Array.from({ length: VOCABULARY }, (_, place) => {
+  const roll = dice(place * 7919 + 1);
+  const one = (letters: string) => letters[roll(letters.length)]!;
+  const start = `${one(CONSONANTS.slice(0, 12))}${one(VOWELS)}${one(CONSONANTS.slice(6))}`;
+  return `${start}${one(VOWELS)}${one(CONSONANTS)}${one(VOWELS)}${place % 3 === 0 ? '' : one(CONSONANTS)}`;
+});
 
 /** A place of the vocabulary, as Zipf has it: the first words make up most of any text. */
 const zipf = (roll: (below: number) => number): number => Math.floor(VOCABULARY ** (roll(1e6) / 1e6)) - 1;

@@ -6,13 +6,16 @@ import { type Matches, round } from './term-list.ts';
 const RRF = 60;
 /** Above this many hits the lists are sorted whole. */
 const FEW = 1000;
+/** More than rounding can move a score. */
+const MARGIN = 1e-8;
 
 /**
  * The first `limit` of the fused lists, best first, ties by item id; `ids` by document.
  *
  * The heads of the lists hold them all, if a head has `2 limit + RRF` places. Where a list is that long, each of its
  * first `limit` documents scores at least `1 / (RRF + limit)`; a document in no head scores at most
- * `2 / (RRF + 2 limit + RRF + 1)`, which is less, and by more than the rounding while `limit` is small.
+ * `2 / (RRF + 2 limit + RRF + 1)`, which is less, and by more than the rounding while `limit` is small. Of a document in
+ * one head only, the place in the other list is counted where it can matter.
  */
 export function fuse(
   lists: readonly [Matches, Matches],
@@ -21,18 +24,29 @@ export function fuse(
 ): readonly Hit[] {
   const depth = limit > FEW ? Number.POSITIVE_INFINITY : 2 * limit + RRF;
   const heads = lists.map((list) => head(list, depth, ids));
-  const candidates = new Set(heads.flat());
   const scores = new Map<number, number>();
+  for (const first of heads) {
+    for (const [index, doc] of first.entries()) scores.set(doc, (scores.get(doc) ?? 0) + share(index + 1));
+  }
+  const bar = nth([...scores.values()], limit) - MARGIN;
   for (const [index, list] of lists.entries()) {
-    for (const [doc, place] of places(list, heads[index]!, candidates, ids)) {
-      scores.set(doc, (scores.get(doc) ?? 0) + 1 / (RRF + place));
-    }
+    const inHead = new Set(heads[index]);
+    const hopeful = [...scores.keys()].filter(
+      (doc) => !inHead.has(doc) && list.scores[doc]! > 0 && scores.get(doc)! + share(depth + 1) > bar,
+    );
+    for (const [doc, place] of places(list, hopeful, ids)) scores.set(doc, scores.get(doc)! + share(place));
   }
   return [...scores]
     .map(([doc, score]) => ({ item: ids[doc]!, score: round(score) }))
     .sort((a, b) => b.score - a.score || compareText(a.item, b.item))
     .slice(0, limit);
 }
+
+/** What a place, from 1, is worth. */
+const share = (place: number): number => 1 / (RRF + place);
+
+/** The `n`-th largest, or 0 where there are fewer. */
+const nth = (values: readonly number[], n: number): number => [...values].sort((a, b) => b - a)[n - 1] ?? 0;
 
 type Order = (a: number, b: number) => number;
 
@@ -57,36 +71,39 @@ function head(list: Matches, depth: number, ids: readonly ItemId[]): readonly nu
   return kept.sort(order).slice(0, depth);
 }
 
-/** Places, from 1, of the candidates that the list holds. */
+/** Places, from 1, of some documents that the list holds: how many come before each. */
 function places(
   list: Matches,
-  first: readonly number[],
-  candidates: ReadonlySet<number>,
+  docs: readonly number[],
   ids: readonly ItemId[],
 ): readonly (readonly [number, number])[] {
-  const known = first.map((doc, index) => [doc, index + 1] as const);
-  const inHead = new Set(first);
-  const order = orderOf(list, ids);
-  const others = [...candidates].filter((doc) => !inHead.has(doc) && list.scores[doc]! > 0).sort(order);
-  if (others.length === 0) return known;
-  // How many documents come between one of the others and the one before it.
-  const between = new Array<number>(others.length + 1).fill(0);
-  for (const doc of list.docs) between[firstNotBefore(others, doc, order)]!++;
+  if (docs.length === 0) return [];
+  const sorted = [...docs].sort(orderOf(list, ids));
+  // How many documents come after the one before and not after this one.
+  const between = new Array<number>(sorted.length + 1).fill(0);
+  for (const doc of list.docs) between[firstNotBefore(sorted, doc, list.scores, ids)]!++;
   let place = 0;
-  const counted = others.map((doc, index) => {
+  return sorted.map((doc, index) => {
     place += between[index]!;
     return [doc, place] as const;
   });
-  return [...known, ...counted];
 }
 
 /** Index of the first of `sorted` that does not come before `doc`. */
-function firstNotBefore(sorted: readonly number[], doc: number, order: Order): number {
+function firstNotBefore(
+  sorted: readonly number[],
+  doc: number,
+  scores: Float64Array,
+  ids: readonly ItemId[],
+): number {
+  const score = scores[doc]!;
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (order(sorted[middle]!, doc) < 0) low = middle + 1;
+    const other = sorted[middle]!;
+    const before = scores[other]! > score || (scores[other]! === score && ids[other]! < ids[doc]!);
+    if (before) low = middle + 1;
     else high = middle;
   }
   return low;
