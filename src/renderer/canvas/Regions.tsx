@@ -19,7 +19,10 @@ export const Regions = memo(function Regions({
         height: region.box.height,
       }}
     >
-      <span className="region-label">{`${word} ${region.group}`}</span>
+      <span className="region-label">
+        <span>{`${word} `}</span>
+        <span className="region-name">{region.group}</span>
+      </span>
     </div>
   ));
 });

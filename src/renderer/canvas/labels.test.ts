@@ -29,6 +29,15 @@ describe('placeLabels', () => {
     });
   });
 
+  it('stands beside a line that is shorter than the label', () => {
+    const a: Box = { x: 0, y: 0, width: 112, height: 44 };
+    const b: Box = { x: 144, y: 0, width: 112, height: 44 };
+    const { curve } = route(a, b, false, undefined);
+    const at = drain(placeLabels([{ id: 'e', curve, width: 96, height: 16 }], [a, b])).get('e')!;
+    const box = { x: at.x - 48, y: at.y - 8, width: 96, height: 16 };
+    expect([a, b].some((node) => overlaps(node, box))).toBe(false);
+  });
+
   it('keeps a label away from a mark on the same line', () => {
     const a: Box = { x: 0, y: 0, width: 112, height: 44 };
     const b: Box = { x: 400, y: 0, width: 112, height: 44 };

@@ -13,8 +13,8 @@ export interface LabelRequest {
 
 /** Places along a line that are tried in this order: first the middle, then outwards, never at the arrow head. */
 const STOPS = [0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75, 0.18, 0.8];
-/** Sideways steps that are tried at every stop, in label heights. */
-const ASIDE = [0, -1.05, 1.05];
+/** Sideways steps that are tried at every stop, in label heights; the last ones clear a node beside a short line. */
+const ASIDE = [0, -1.05, 1.05, -2.05, 2.05];
 const SAMPLES = 12;
 
 /**
