@@ -28,8 +28,16 @@ export function Arms() {
                 aria-pressed={one === beside}
                 onClick={() => store.setState({ beside: one === beside ? null : one })}
               >
-                <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" data-bad={bad}>
-                  {bad ? (
+                <svg
+                  width="10"
+                  height="10"
+                  viewBox="0 0 10 10"
+                  aria-hidden="true"
+                  data-exposure={counts === undefined ? 'unknown' : bad ? 'some' : 'none'}
+                >
+                  {counts === undefined ? (
+                    <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" />
+                  ) : bad ? (
                     <path d="M3 .5h4L9.5 3v4L7 9.5H3L.5 7V3z" fill="currentColor" />
                   ) : (
                     <circle cx="5" cy="5" r="4.5" fill="currentColor" />
