@@ -126,7 +126,8 @@ export class TermList {
       const frequency = pairs[at + 1]!;
       const norm = K1 * (1 - B + (B * lengths[doc]!) / average);
       if (scores[doc] === 0) touched[this.matched++] = doc;
-      scores[doc] = scores[doc]! + (weight * frequency * (K1 + 1)) / (frequency + norm);
+      // In FTS5's own order of operations, so that not even a last bit differs where a score is rounded.
+      scores[doc] = scores[doc]! + weight * ((frequency * (K1 + 1)) / (frequency + norm));
     }
   }
 }
