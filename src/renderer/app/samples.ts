@@ -22,8 +22,13 @@ const FIRST = ['bypass', 'payment-agent', 'two-passengers', 'office-assistant'];
 /** File that holds the specification of the sessions beside it. */
 const SPEC = 'spec.json';
 
+/** Words of a paragraph without its marks; `_` marks only what stands in it whole, since codes have it within. */
 function plain(markdown: string): string {
-  return markdown.replace(/[`*_]/g, '').replace(/\s+/g, ' ').trim();
+  return markdown
+    .replace(/(?<!\w)_|_(?!\w)/g, '')
+    .replace(/[`*]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function aboutOf(readme: string | undefined): { readonly title: string | null; readonly summary: string } {
