@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Finding, Range } from '../../core/text/types.ts';
 import type { OpenedDocument } from '../app/context.ts';
@@ -62,11 +62,12 @@ export function useRan(pair: Pair): { readonly ran: Ran | null; readonly failure
 export function useMadeClosure(pair: Pair, opened: OpenedDocument, ran: Ran | null): Closure | null {
   const wanted = useScreen((state) => state.step);
   const read = ran?.main.kind === 'read' ? ran.main : null;
-  const run = read?.run ?? null;
+  const shown = useStanding(pair, ran);
+  const run = shown?.run ?? null;
   const step = Math.min(wanted ?? Number.POSITIVE_INFINITY, run?.rows.length ?? 0);
   const at = useMemo(() => (run === null ? null : standAt(run, step)), [run, step]);
   return useMemo(() => {
-    if (ran === null || read === null || run === null || at === null) return null;
+    if (ran === null || read === null || shown === null || run === null || at === null) return null;
     const isSpec = opened === pair.spec;
     return {
       pair,
@@ -74,13 +75,32 @@ export function useMadeClosure(pair: Pair, opened: OpenedDocument, ran: Ran | nu
       graph: pair.spec ?? opened,
       ran,
       run,
-      places: read.places,
+      places: shown.places,
       findings: isSpec ? read.specFindings : read.findings,
       version: isSpec ? ran.versions.spec : ran.versions.session,
       step,
       ...at,
     };
-  }, [pair, opened, ran, read, run, step, at]);
+  }, [pair, opened, ran, read, shown, run, step, at]);
+}
+
+/** The last answer that could be run: a text that is not JSON for a moment leaves the picture standing. */
+function useStanding(pair: Pair, ran: Ran | null) {
+  const last = useRef<{ readonly pair: Pair; readonly run: Run; readonly places: Closure['places'] } | null>(
+    null,
+  );
+  return useMemo(() => {
+    const read = ran?.main.kind === 'read' ? ran.main : null;
+    // A session that cannot be read has no steps, which is not that it has none.
+    const whole = read !== null && !read.findings.some(({ code }) => code === 'JSON_SYNTAX');
+    if (read !== null && read.run !== null && (whole || last.current === null)) {
+      last.current = { pair, run: read.run, places: read.places };
+    }
+    const { current } = last;
+    return current !== null && current.pair.session === pair.session && current.pair.spec === pair.spec
+      ? current
+      : null;
+  }, [pair, ran]);
 }
 
 type At = Pick<Closure, 'row' | 'state' | 'change' | 'proposal'>;

@@ -6,6 +6,9 @@ import { editor, Range, type Uri } from './monaco.ts';
 import type { Span } from './types.ts';
 import { Typing } from './typing.ts';
 
+/** How long answers of the language's worker are waited for after a model has left the screen, in milliseconds. */
+const ANSWERS = 3_000;
+
 /**
  * Ties a Monaco model to a session, both ways. The session owns the text: what is typed becomes a change of it, and
  * every other change (canvas, undo, another window) is shown in the model without coming back as an echo.
@@ -121,6 +124,7 @@ export class Binding {
 
   dispose(): void {
     for (const dispose of this.disposables) dispose();
-    this.model.dispose();
+    // Questions to the language's worker may still be out, and Monaco looks at the model when their answers come.
+    setTimeout(() => this.model.isDisposed() || this.model.dispose(), ANSWERS);
   }
 }

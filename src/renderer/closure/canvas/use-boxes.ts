@@ -5,6 +5,7 @@ import type { Box, Point } from '../../canvas/geometry.ts';
 import { PlacementStore } from '../../canvas/placement-store.ts';
 import type { DocumentSession } from '../../document/types.ts';
 import type { Model } from '../model.ts';
+import { foldLayers } from './fold-layers.ts';
 
 type Positions = Layout['positions'];
 
@@ -38,16 +39,13 @@ export function useBoxes(session: DocumentSession, model: Model, stored: Positio
   const placement = placementOf(session);
   const [computed, setComputed] = useState<Positions | null>(null);
   const [waiting, setWaiting] = useState(true);
-  const layout = useCallback(
-    async () =>
-      (
-        await analysis.layout({
-          nodes: model.nodes.map(({ id, width, height }) => ({ id, width, height })),
-          edges: model.edges.map(({ id, source, target }) => ({ id, source, target })),
-        })
-      ).positions,
-    [analysis, model],
-  );
+  const layout = useCallback(async () => {
+    const { positions } = await analysis.layout({
+      nodes: model.nodes.map(({ id, width, height }) => ({ id, width, height })),
+      edges: model.edges.map(({ id, source, target }) => ({ id, source, target })),
+    });
+    return foldLayers(positions);
+  }, [analysis, model]);
   const boxes = useMemo(() => {
     if (computed !== null && placement.provisional) placement.adopt(computed);
     const points: ReadonlyMap<string, Point> = placement.resolve(model, model.nodes, stored);
