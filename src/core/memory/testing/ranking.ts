@@ -51,7 +51,7 @@ function bm25(
     const frequency = terms.map((term) => document.filter((token) => token === term).length);
     if (frequency.every((count) => count === 0)) continue;
     const norm = K1 * (1 - B + (B * document.length) / average);
-    const score = frequency.reduce((sum, f, at) => sum + (idf[at]! * f * (K1 + 1)) / (f + norm), 0);
+    const score = frequency.reduce((sum, f, at) => sum + idf[at]! * ((f * (K1 + 1)) / (f + norm)), 0);
     hits.push({ item, score: round(score) });
   }
   return hits.sort(byScore);
