@@ -1,4 +1,5 @@
 import { authSetsAt } from '../../core/memory/admission.ts';
+import { outsideOf } from '../../core/memory/audience.ts';
 import type { Moment, Timeline } from '../../core/memory/timeline.ts';
 import {
   type Arm,
@@ -82,12 +83,12 @@ export const REASON_WORDS: Readonly<Record<WithheldReason, string>> = {
   'beyond-k': 'beyond k',
 };
 
-/** The exact reason of one withheld item, as a sentence of the owner's view. */
+/** The exact reason why one item is withheld from `viewers` at a moment, as a sentence of the owner's view. */
 export function whyWithheld(
   timeline: Timeline,
   names: Names,
   withheld: WithheldItem,
-  moment: Moment,
+  { viewers, moment }: { readonly viewers: Viewers; readonly moment: Moment },
 ): string {
   const { item, reason, outside } = withheld;
   const entry = timeline.byId.get(item);
@@ -108,8 +109,11 @@ export function whyWithheld(
       return 'who reads here is not resolved: public items only';
     case 'audience': {
       const sets = entry === undefined ? [] : authSetsAt(entry, moment);
-      // Of several authsets, the one that those outside are outside of.
-      const near = sets.find((set) => set !== PUBLIC && !outside.some((id) => set.includes(id)));
+      // Of several authsets the nearest: the one that exactly these are outside of.
+      const principals = timeline.history.principals.map(({ id }) => id);
+      const near = sets.find(
+        (set) => outsideOf(set, viewers, principals).join('\n') === outside.join('\n') && set !== PUBLIC,
+      );
       const who = outside.length > 3 ? `${counted(outside.length, 'reader')}` : names.list(outside);
       return `${who} outside ${near === undefined ? 'its audience' : names.people(near)}`;
     }

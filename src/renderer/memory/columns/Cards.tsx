@@ -104,7 +104,9 @@ export function ForbiddenCard({ admitted }: { readonly admitted: AdmittedItem })
   const why = useMemo(() => {
     const entry = timeline.byId.get(item);
     const admission = entry === undefined ? null : admit(timeline, entry, viewers, moment);
-    return admission?.kind === 'withheld' ? whyWithheld(timeline, names, { item, ...admission }, moment) : '';
+    return admission?.kind === 'withheld'
+      ? whyWithheld(timeline, names, { item, ...admission }, { viewers: viewers.viewers, moment })
+      : '';
   }, [timeline, names, viewers, moment, item]);
   return (
     <li>
@@ -117,12 +119,12 @@ export function ForbiddenCard({ admitted }: { readonly admitted: AdmittedItem })
 
 /** An item that stays out, outlined, with the reason as a word and who is outside. */
 export function WithheldCard({ withheld }: { readonly withheld: WithheldItem }) {
-  const { timeline, moment } = useReplay();
+  const { timeline, moment, viewers } = useReplay();
   const names = useNames();
   return (
     <Card item={withheld.item} tone="withheld">
       <span className="m-reason">{REASON_WORDS[withheld.reason]}</span>{' '}
-      {whyWithheld(timeline, names, withheld, moment)}
+      {whyWithheld(timeline, names, withheld, { viewers: viewers.viewers, moment })}
     </Card>
   );
 }
