@@ -29,25 +29,28 @@ export function maximumFlow(network: Network, capacity: Float64Array): Flow {
   return { value, residual };
 }
 
-/** Steps from the source over arcs with something left; says whether the sink is among them. */
+/**
+ * Steps to the sink over arcs with something left; says whether the source has any. Counted from the sink, so that every
+ * step that {@link blockingFlow} takes leads nearer to it.
+ */
 function findLevels(network: Network, residual: Float64Array, level: Int32Array, queue: Int32Array): boolean {
   const { starts, arcs, head, source, sink } = network;
   level.fill(-1);
-  level[source] = 0;
-  queue[0] = source;
+  level[sink] = 0;
+  queue[0] = sink;
   let size = 1;
-  for (let at = 0; at < size && level[sink] === -1; at++) {
+  for (let at = 0; at < size && level[source] === -1; at++) {
     const node = queue[at]!;
     const end = starts[node + 1]!;
     for (let slot = starts[node]!; slot < end; slot++) {
       const arc = arcs[slot]!;
-      const next = head[arc]!;
-      if (level[next] !== -1 || residual[arc] === 0) continue;
-      level[next] = level[node]! + 1;
-      queue[size++] = next;
+      const before = head[arc]!;
+      if (level[before] !== -1 || residual[arc ^ 1] === 0) continue;
+      level[before] = level[node]! + 1;
+      queue[size++] = before;
     }
   }
-  return level[sink] !== -1;
+  return level[source] !== -1;
 }
 
 /** Fills the level graph along shortest paths until none is left; a node that leads nowhere is not entered again. */
@@ -72,7 +75,7 @@ function blockingFlow(network: Network, residual: Float64Array, level: Int32Arra
     let slot = cursor[node]!;
     while (slot < end) {
       const arc = arcs[slot]!;
-      if (residual[arc]! > 0 && level[head[arc]!] === level[node]! + 1) break;
+      if (residual[arc]! > 0 && level[head[arc]!] === level[node]! - 1) break;
       slot++;
     }
     cursor[node] = slot;

@@ -33,7 +33,8 @@ export function problemOf(
   acts: readonly string[] | null,
 ): CutProblem | Declined {
   const { graph } = document;
-  const byId = new Map(graph.edgeIds.map((id, edge) => [id, edge]));
+  const named = excluded.length + forced.length > 0;
+  const byId = new Map(named ? graph.edgeIds.map((id, edge) => [id, edge]) : []);
   const unknown = [...excluded, ...forced].find((id) => !byId.has(id));
   if (unknown !== undefined) return declined(`${quote(unknown)} is no edge`);
   const out = new Set(excluded.map((id) => byId.get(id)!));
@@ -52,7 +53,7 @@ export function problemOf(
     const clash = spreadOverActs(document, acts, out, into, usable, gone);
     if (clash !== null) return clash;
   }
-  for (const [edge, is] of gone.entries()) if (is === 1) usable[edge] = 0;
+  for (let edge = 0; edge < usable.length; edge++) if (gone[edge] === 1) usable[edge] = 0;
   const routes = routesOf(graph);
   return { document, routes, network: networkOf(graph, routes), usable, gone, forced: into };
 }
