@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: bundles `bench/run.ts` for Node and runs it. Words name the benchmarks to run; all where there are
+ * `npm run bench`: bundles `bench/run.ts` for Node and runs it; `canvas` is measured in a browser by a script of its own. Words name the benchmarks to run; all where there are
  * none. They print ratios for people to read, and assert nothing.
  */
 import path from 'node:path';
@@ -20,4 +20,10 @@ await build({
     rollupOptions: { output: { entryFileNames: 'run.mjs' } },
   },
 });
-process.exitCode = await show(process.execPath, [path.join(folder, 'run.mjs'), ...process.argv.slice(2)]);
+const wanted = process.argv.slice(2);
+const inNode = wanted.filter((name) => name !== 'canvas');
+const commands = [
+  wanted.length === 0 || inNode.length > 0 ? [path.join(folder, 'run.mjs'), ...inNode] : null,
+  wanted.length === 0 || wanted.includes('canvas') ? [path.join(root, 'bench', 'canvas', 'run.mjs')] : null,
+];
+for (const command of commands) if (command) process.exitCode ||= await show(process.execPath, command);

@@ -15,7 +15,7 @@ import { useScreenStore } from './screen-state.ts';
 import { idsByKind, useActs } from './use-acts.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useCutCommands } from './use-cut-commands.ts';
-import { useLayoutCommand } from './use-layout.ts';
+import { useBlocksCommand, useLayoutCommand } from './use-layout.ts';
 
 const GRAPH = 'Graph';
 const CANVAS = 'Canvas';
@@ -183,6 +183,7 @@ function useElementCommands(selected: Selected): Command[] {
 function useCanvasCommands(selected: Selected): Command[] {
   const screen = useScreenStore();
   const layout = useLayoutCommand();
+  const blocks = useBlocksCommand();
   const { model } = useGraph();
   const starts = () => {
     const { nodes, edges } = idsByKind(selected());
@@ -200,6 +201,7 @@ function useCanvasCommands(selected: Selected): Command[] {
   const focused = () => screen.getState().around !== null;
   return [
     { id: 'authority.layout', title: 'Layout', section: CANVAS, keys: ['Alt+L'], run: layout },
+    { id: 'authority.blocks', title: 'Place by trust domain', section: CANVAS, run: blocks },
     {
       id: 'authority.fit',
       title: 'Fit to window',

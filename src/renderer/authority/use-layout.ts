@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
+import { LAYOUT_LIMITS } from '../../core/graph-layout.ts';
 import { useApp } from '../app/hooks.ts';
+import { blockLayout } from '../canvas/placement.ts';
 import { useGraph } from './graph.ts';
 import { layoutRequest } from './layout.ts';
 import { useScreenStore } from './screen-state.ts';
@@ -7,22 +9,42 @@ import { useScreenStore } from './screen-state.ts';
 /** Longest a layout may take before it is given up, in milliseconds. */
 const BUDGET = 60_000;
 
+/** Shows each trust domain as a block of its own, at once and for a graph of any size, as a preview. */
+export function useBlocksCommand(): () => void {
+  const { model, setPreview } = useGraph();
+  return useCallback(
+    () => setPreview(blockLayout(model.nodes.map((node) => ({ ...node, group: node.domain })))),
+    [model, setPreview],
+  );
+}
+
 /**
  * The Layout command: computes positions in a worker, with cancel and a budget, and shows them as a preview; keeping
- * them is one step of the history (see LayoutBar).
+ * them is one step of the history (see LayoutBar). A graph that is too large for layers is shown by trust domain.
  */
 export function useLayoutCommand(): () => Promise<void> {
   const { model, setPreview } = useGraph();
   const { workbench, notices } = useApp();
   const screen = useScreenStore();
+  const blocks = useBlocksCommand();
   return useCallback(async () => {
     screen.getState().layout?.cancel();
+    const { nodes, edges } = model;
+    if (nodes.length > LAYOUT_LIMITS.nodes || edges.length > LAYOUT_LIMITS.edges) {
+      const limits = `${LAYOUT_LIMITS.nodes.toLocaleString('en')} nodes and ${LAYOUT_LIMITS.edges.toLocaleString('en')} edges`;
+      notices.tell(
+        'info',
+        `layers are laid out up to ${limits}; this graph is shown by trust domain instead`,
+      );
+      blocks();
+      return;
+    }
     const abort = new AbortController();
     const timer = setTimeout(() => {
       abort.abort();
       notices.tell('error', 'the layout took more than a minute and was given up; nothing was moved');
     }, BUDGET);
-    const running = { cancel: () => abort.abort(), note: `laying out ${model.nodes.length} nodes` };
+    const running = { cancel: () => abort.abort(), note: `laying out ${nodes.length} nodes` };
     screen.setState({ layout: running });
     try {
       const layout = await workbench.analysis.with({ signal: abort.signal }).layout(layoutRequest(model));
@@ -34,5 +56,5 @@ export function useLayoutCommand(): () => Promise<void> {
       clearTimeout(timer);
       if (screen.getState().layout === running) screen.setState({ layout: null });
     }
-  }, [model, setPreview, workbench, notices, screen]);
+  }, [model, setPreview, workbench, notices, screen, blocks]);
 }

@@ -67,6 +67,15 @@ export interface GraphCanvasProps {
   readonly behind?: (boxes: ReadonlyMap<string, Box>) => ReactNode;
   /** Made when the overview is shown. */
   readonly overview: (boxes: ReadonlyMap<string, Box>) => OverviewScene;
+  /**
+   * The overview in two parts while nodes are dragged: those nodes with their lines, and everything else. Where it is
+   * absent, all of the overview is drawn anew for every frame of a drag.
+   */
+  readonly overviewPart?: (
+    boxes: ReadonlyMap<string, Box>,
+    dragged: ReadonlySet<string>,
+    part: 'dragged' | 'rest',
+  ) => OverviewScene;
   /** Key under which the view is remembered while the window lives. */
   readonly viewKey: string;
   /** What the whole picture comes from; with another one all of it is shown anew. */
@@ -108,8 +117,8 @@ function Plane(props: GraphCanvasProps) {
     onDrag: props.movable === false ? STILL : setDrag,
     onMove: (places) => props.onMove(places, 'drag'),
   });
-  const { overview: paint, handle: tellHandle } = props;
-  const makeOverview = useCallback(() => paint(placed), [paint, placed]);
+  const { handle: tellHandle } = props;
+  const [makeOverview, makeDragged] = useOverviewScenes(props, placed, drag);
   useEffect(() => {
     tellHandle?.(handle);
     return () => tellHandle?.(null);
@@ -153,6 +162,7 @@ function Plane(props: GraphCanvasProps) {
         <Background variant={BackgroundVariant.Dots} gap={22} size={1.2} color="var(--grid-dot)" />
         <ViewportPortal>{!overview && props.behind?.(placed)}</ViewportPortal>
         {overview && <OverviewLayer make={makeOverview} />}
+        {overview && makeDragged !== null && <OverviewLayer make={makeDragged} />}
         <MiniMap boxes={boxes} />
         {props.children}
       </ReactFlow>
@@ -181,6 +191,33 @@ const FIXED = {
     'node.a11yDescription.keyboardDisabled': '',
   },
 } as const;
+
+/** What makes the overview, and what makes the part of it that is being dragged, if any. */
+function useOverviewScenes(
+  { overview, overviewPart, boxes }: GraphCanvasProps,
+  placed: ReadonlyMap<string, Box>,
+  drag: ReadonlyMap<string, Point> | null,
+): readonly [() => OverviewScene, (() => OverviewScene) | null] {
+  const last = useRef<ReadonlySet<string>>(new Set());
+  const split = overviewPart !== undefined && drag !== null;
+  // The same set while the same nodes are dragged, so that everything else is drawn once a drag.
+  if (split && !sameKeys(last.current, drag)) last.current = new Set(drag.keys());
+  const dragged = split ? last.current : null;
+  const whole = useCallback(() => overview(placed), [overview, placed]);
+  const rest = useCallback(
+    () => (dragged === null ? overview(boxes) : (overviewPart?.(boxes, dragged, 'rest') ?? overview(boxes))),
+    [overview, overviewPart, boxes, dragged],
+  );
+  const moving = useCallback(
+    () => overviewPart?.(placed, dragged ?? new Set(), 'dragged') ?? overview(placed),
+    [overview, overviewPart, placed, dragged],
+  );
+  return split ? [rest, moving] : [whole, null];
+}
+
+function sameKeys(set: ReadonlySet<string>, map: ReadonlyMap<string, unknown>): boolean {
+  return set.size === map.size && [...map.keys()].every((key) => set.has(key));
+}
 
 /** React Flow's nodes and edges for what is visible. */
 function useElements(

@@ -113,7 +113,7 @@ const BLOCKS = 150;
 const BLOCK_GAP = 160;
 
 /** Each group as a grid of its nodes, the groups side by side in rows, all in the order in which they come. */
-function blockLayout(nodes: readonly PlaceNode[]): Map<string, Point> {
+export function blockLayout(nodes: readonly PlaceNode[]): Map<string, Point> {
   const groups = new Map<string, PlaceNode[]>();
   for (const node of nodes) {
     const list = groups.get(node.group ?? '');

@@ -63,6 +63,11 @@ export function AuthorityCanvas() {
     (now: ReadonlyMap<string, Box>) => overviewScene(model, now, regions, lit, nodes),
     [model, regions, lit, nodes],
   );
+  const overviewPart = useCallback(
+    (now: ReadonlyMap<string, Box>, dragged: ReadonlySet<string>, part: 'dragged' | 'rest') =>
+      overviewScene(model, now, regions, lit, nodes, { nodes: dragged, part }),
+    [model, regions, lit, nodes],
+  );
   const handle = useCallback((canvas: CanvasHandle | null) => store.setState({ canvas }), [store]);
   useFocusRequests(boxes, model, view, screenCanvas);
   useHoverMark();
@@ -105,6 +110,7 @@ export function AuthorityCanvas() {
           onNodeOpen={() => store.setState({ dialog: 'rename' })}
           behind={behind}
           overview={overview}
+          overviewPart={overviewPart}
           viewKey={session.info.id}
           picture={computed}
           handle={handle}

@@ -6,6 +6,12 @@ import type { Model } from '../model.ts';
 
 const STYLE = { enabled: 'solid', disabled: 'dashed', unknown: 'dotted' } as const;
 
+/** A part of a scene: some nodes with all lines at them, or what is left without those. */
+export interface ScenePart {
+  readonly nodes: ReadonlySet<string>;
+  readonly part: 'dragged' | 'rest';
+}
+
 /** The scene of the overview: straight lines and dots, states by line style, roots and sinks by colour and size. */
 export function overviewScene(
   model: Model,
@@ -13,11 +19,15 @@ export function overviewScene(
   regions: readonly Region[],
   lit: Lit | null,
   selected: ReadonlySet<string>,
+  only: ScenePart | null = null,
 ): OverviewScene {
   const lines = { solid: [] as number[], dashed: [] as number[], dotted: [] as number[] };
   const litLines: number[] = [];
   const lights = new Set(lit?.edges);
+  const isIn = (...ids: readonly string[]) =>
+    only === null || ids.some((id) => only.nodes.has(id)) === (only.part === 'dragged');
   for (const edge of model.edges) {
+    if (!isIn(edge.source, edge.target)) continue;
     const a = boxes.get(edge.source);
     const b = boxes.get(edge.target);
     if (a === undefined || b === undefined) continue;
@@ -27,6 +37,7 @@ export function overviewScene(
   const nodes = { plain: [] as number[], root: [] as number[], sink: [] as number[] };
   const chosen: number[] = [];
   for (const node of model.nodes) {
+    if (!isIn(node.id)) continue;
     const box = boxes.get(node.id);
     if (box === undefined) continue;
     const mark = node.root ? 'root' : node.sink ? 'sink' : 'plain';
@@ -46,6 +57,9 @@ export function overviewScene(
       sink: Float32Array.from(nodes.sink),
     },
     selected: Float32Array.from(chosen),
-    regions: regions.map(({ group, box }) => ({ label: `trust domain ${group}`, box })),
+    regions:
+      only?.part === 'dragged'
+        ? []
+        : regions.map(({ group, box }) => ({ label: `trust domain ${group}`, box })),
   };
 }

@@ -60,6 +60,11 @@ export function ComparedCanvas(props: ComparedProps) {
     (now: ReadonlyMap<string, Box>) => overviewScene(model, now, regions, lit, nodes),
     [model, regions, lit, nodes],
   );
+  const overviewPart = useCallback(
+    (now: ReadonlyMap<string, Box>, dragged: ReadonlySet<string>, part: 'dragged' | 'rest') =>
+      overviewScene(model, now, regions, lit, nodes, { nodes: dragged, part }),
+    [model, regions, lit, nodes],
+  );
   const behind = useMemo(() => () => <Regions word="trust domain" regions={regions} />, [regions]);
   return (
     <div className="a-canvas">
@@ -83,6 +88,7 @@ export function ComparedCanvas(props: ComparedProps) {
         onHover={hover}
         behind={behind}
         overview={overview}
+        overviewPart={overviewPart}
         viewKey={viewKey}
         picture={picture}
         handle={setHandle}
