@@ -5,7 +5,7 @@ import type { DocumentInfo } from '../../core/workbench.ts';
 import { ContextMenu, IconButton, VerdictMark } from '../ui/index.ts';
 import { useApp } from './hooks.ts';
 import { PLACES } from './places.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES, specOfSample } from './samples.ts';
 import type { Place, Verdict } from './types.ts';
 
 const UNJUDGED: Pick<Verdict, 'tone' | 'word'> = { tone: 'none', word: 'not judged yet' };
@@ -84,7 +84,8 @@ function KindSection({ place, kind }: { readonly place: Place; readonly kind: Pl
 function Samples({ place }: { readonly place: Place }) {
   const { commands, documents } = useApp();
   const [opening, setOpening] = useState<string | null>(null);
-  const samples = SAMPLES.filter(({ kind }) => place.kinds.includes(kind));
+  // A session comes with its specification, so it is no sample of its own.
+  const samples = SAMPLES.filter((one) => place.kinds.includes(one.kind) && specOfSample(one) === null);
   if (samples.length === 0) return null;
   return (
     <section aria-label="Samples">

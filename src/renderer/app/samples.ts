@@ -17,7 +17,7 @@ const READMES = import.meta.glob<string>('../../../samples/*/*/README.md', {
 });
 
 /** Samples that come first in their place's list, in this order; the others follow by name. */
-const FIRST = ['bypass', 'payment-agent', 'two-passengers', 'office-assistant'];
+const FIRST = ['bypass', 'payment-agent', 'two-passengers', 'family-assistant', 'office-assistant'];
 
 /** File that holds the specification of the sessions beside it. */
 const SPEC = 'spec.json';

@@ -1,4 +1,5 @@
 import type { AppServices } from './context.ts';
+import { goTo } from './go-to.ts';
 import { fileNameOf } from './kinds.ts';
 import { PLACES } from './places.ts';
 import { type Panes, THEMES, type Theme } from './preferences.ts';
@@ -155,7 +156,8 @@ const THEME_TITLES: Readonly<Record<Theme, string>> = {
 };
 
 /** Commands of the window itself: places, panes, themes, palette. */
-export function viewCommands({ state, panes }: AppServices): readonly Command[] {
+export function viewCommands(app: AppServices): readonly Command[] {
+  const { state, panes } = app;
   const section = 'View';
   const dialog = (name: 'palette' | 'shortcuts') => () => state.setState({ dialog: name });
   return [
@@ -191,7 +193,7 @@ export function viewCommands({ state, panes }: AppServices): readonly Command[] 
         section,
         keys: [`Alt+${index + 1}`],
         inText: true,
-        run: () => goTo(state, id),
+        run: () => goTo(app, id),
       }),
     ),
     ...PANES.map(
@@ -220,9 +222,4 @@ export function viewCommands({ state, panes }: AppServices): readonly Command[] 
       }),
     ),
   ];
-}
-
-/** Shows a place with the document of it that was edited last, if there is one. */
-function goTo(state: AppServices['state'], id: (typeof PLACES)[number]['id']): void {
-  state.setState({ place: id });
 }
