@@ -28,7 +28,7 @@ export interface Model {
 
 export const NODE_SIZE: Size = { width: 160, height: 44 };
 /** Room of a node's name, in pixels, beside its version. */
-const TITLE_ROOM = 92;
+const TITLE_ROOM = 104;
 /** Room of a node's value, in pixels. */
 export const VALUE_ROOM = 124;
 

@@ -4,29 +4,12 @@ import type { CompletionItem } from '../../editor/types.ts';
 import { completionsAt, type Spec, stepMembers } from '../core.ts';
 import type { Named } from './symbols.ts';
 
-const OPERATIONS = [
-  'COMMIT',
-  'REVISE',
-  'REVOKE',
-  'OBSERVE',
-  'CONFIRM',
-  'GROUP',
-  'check',
-  'dispatch',
-  'abandon',
-  'disclose',
-  'answer',
-  'call',
-  'result',
-];
-const DECISIONS = ['AUTHORIZE', 'BLOCK', 'REPAIR'];
-
 interface Word {
   readonly word: string;
   readonly detail: string;
 }
 
-/** What could stand at an offset, in a specification or a session. */
+/** Names that could stand at an offset, in a specification or a session. */
 export function complete(named: Named, spec: Spec, offset: number): readonly CompletionItem[] {
   const { tree } = named;
   const ref = tree.at(offset);
@@ -37,9 +20,14 @@ export function complete(named: Named, spec: Spec, offset: number): readonly Com
   if (tree.kind(ref) !== 'string') return [];
   const inSpec = named.spec !== -1 && ref > named.spec && ref < tree.subtreeEnd(named.spec);
   const words = inSpec
-    ? completionsAt(tree, offset, named.spec).map(({ word, detail }) => ({ word, detail }))
+    ? completionsAt(tree, offset, named.spec).filter(isName)
     : sessionWords(tree, ref, spec);
   return items(words, tree.start(ref), tree.end(ref));
+}
+
+/** Words of a fixed set and operators are offered by the schema, which would make each stand twice. */
+function isName({ kind }: ReturnType<typeof completionsAt>[number]): boolean {
+  return kind !== 'word' && kind !== 'operator';
 }
 
 function items(words: readonly Word[], start: number, end: number): readonly CompletionItem[] {
@@ -74,10 +62,6 @@ function sessionWords(tree: JsonTree, ref: Ref, spec: Spec): readonly Word[] {
   const name = tree.key(ref) ?? (holder === -1 ? '' : (tree.key(holder) ?? ''));
   const plain = (words: readonly string[], detail: string) => words.map((word) => ({ word, detail }));
   switch (name) {
-    case 'op':
-      return plain(OPERATIONS, 'operation');
-    case 'decision':
-      return plain(DECISIONS, 'decision');
     case 'node':
     case 'nodes':
     case 'withdrawn':
