@@ -119,9 +119,9 @@ async function measured(folder, open) {
   await page.waitForTimeout(SETTLE);
   const places = known ?? (await page.evaluate(() => globalThis.places)) ?? [];
   known = places;
-  const pan = await page.evaluate(frames, { what: 'pan', count: FRAMES, places });
+  const pan = await page.evaluate(frames, { what: /** @type {const} */ ('pan'), count: FRAMES, places });
   await page.waitForTimeout(SETTLE / 4);
-  const drag = await page.evaluate(frames, { what: 'drag', count: FRAMES, places });
+  const drag = await page.evaluate(frames, { what: /** @type {const} */ ('drag'), count: FRAMES, places });
   await context.close();
   await site.close();
   return { pan, drag };

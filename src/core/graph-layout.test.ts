@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import ELK from 'elkjs/lib/elk-api.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LAYOUT_LIMITS, layoutGraph } from './graph-layout.ts';
+import { LAYOUT_LIMITS, layoutGraph, layoutProblem } from './graph-layout.ts';
 import { count, seed } from './text/testing/counts.ts';
 import type { LayoutRequest } from './workbench.ts';
 
@@ -110,7 +110,18 @@ describe.each([
 
 test('a graph over the limit is refused in words', async () => {
   const nodes = padding(LAYOUT_LIMITS.nodes + 1);
-  await expect(layoutGraph({ nodes, edges: [] }, elk)).rejects.toThrow('the graph has 6001 nodes');
+  await expect(layoutGraph({ nodes, edges: [] }, elk)).rejects.toThrow('the graph has 2001 nodes');
+});
+
+test('so is one of which too much would be laid out together, be it nodes or groups', async () => {
+  const box = { width: 10, height: 10 };
+  const many = LAYOUT_LIMITS.together + 1;
+  const grouped = (group: (i: number) => string) =>
+    Array.from({ length: many }, (_, i) => ({ id: `n${i}`, ...box, group: group(i) }));
+  for (const nodes of [grouped(() => 'one'), grouped((i) => `g${i}`)]) {
+    await expect(layoutGraph({ nodes, edges: [] }, elk)).rejects.toThrow('601 nodes or groups');
+  }
+  expect(layoutProblem({ nodes: grouped((i) => `g${i % 2}`), edges: [] })).toBeNull();
 });
 
 function hull(boxes: readonly Box[]): Box {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { LAYOUT_LIMITS } from '../../core/graph-layout.ts';
+import { layoutProblem } from '../../core/graph-layout.ts';
 import { useApp } from '../app/hooks.ts';
 import { blockLayout } from '../canvas/placement.ts';
 import { useGraph } from './graph.ts';
@@ -29,13 +29,10 @@ export function useLayoutCommand(): () => Promise<void> {
   const blocks = useBlocksCommand();
   return useCallback(async () => {
     screen.getState().layout?.cancel();
-    const { nodes, edges } = model;
-    if (nodes.length > LAYOUT_LIMITS.nodes || edges.length > LAYOUT_LIMITS.edges) {
-      const limits = `${LAYOUT_LIMITS.nodes.toLocaleString('en')} nodes and ${LAYOUT_LIMITS.edges.toLocaleString('en')} edges`;
-      notices.tell(
-        'info',
-        `layers are laid out up to ${limits}; this graph is shown by trust domain instead`,
-      );
+    const request = layoutRequest(model);
+    const problem = layoutProblem(request);
+    if (problem !== null) {
+      notices.tell('info', `${problem}; it is shown by trust domain instead`);
       blocks();
       return;
     }
@@ -44,10 +41,10 @@ export function useLayoutCommand(): () => Promise<void> {
       abort.abort();
       notices.tell('error', 'the layout took more than a minute and was given up; nothing was moved');
     }, BUDGET);
-    const running = { cancel: () => abort.abort(), note: `laying out ${nodes.length} nodes` };
+    const running = { cancel: () => abort.abort(), note: `laying out ${request.nodes.length} nodes` };
     screen.setState({ layout: running });
     try {
-      const layout = await workbench.analysis.with({ signal: abort.signal }).layout(layoutRequest(model));
+      const layout = await workbench.analysis.with({ signal: abort.signal }).layout(request);
       if (!abort.signal.aborted) setPreview(layout.positions);
     } catch (error) {
       if (!abort.signal.aborted)
