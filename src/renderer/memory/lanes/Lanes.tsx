@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { viewersAt } from '../../../core/memory/admission.ts';
+import { Rich } from '../../app/Rich.tsx';
 import { onThemeChange } from '../../app/theme.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
@@ -242,7 +243,7 @@ function Plot({ model, view, setView, top, height, plot }: PlotProps) {
           {eventSentence(tip, names)}
           {timeline.rows[under]?.message != null && (
             <span className="m-tip-refused">
-              {timeline.rows[under]?.status}: {timeline.rows[under]?.message}
+              {timeline.rows[under]?.status}: <Rich text={timeline.rows[under]?.message ?? ''} />
             </span>
           )}
         </div>

@@ -176,17 +176,27 @@ function paintSigns(context: CanvasRenderingContext2D, scene: Scene, ink: Ink): 
     context.fillStyle = colourOf(sign, ink);
     context.strokeStyle = context.fillStyle;
     paintSign(context, sign, x, y, ink);
-    const label = labelOf(event);
-    if (label === null) continue;
+    const name = labelOf(event);
+    if (name === null) continue;
+    const label = shortened(name);
     const half = context.measureText(label).width / 2;
+    const centre = Math.max(half + 1, Math.min(scene.view.width - half - 1, x));
     // A name that would touch the one before it in its lane is left out; the tooltip and the table have it.
-    if (x - half < (ends.get(y) ?? Number.NEGATIVE_INFINITY) + 3) continue;
-    ends.set(y, x + half);
+    if (centre - half < (ends.get(y) ?? Number.NEGATIVE_INFINITY) + 3) continue;
+    ends.set(y, centre + half);
     context.globalAlpha = past ? 1 : 0.6;
     context.fillStyle = ink.muted;
-    context.fillText(label, x, y - 9);
+    context.fillText(label, centre, y - 9);
   }
   context.globalAlpha = 1;
+}
+
+/** Longest name over a sign, in characters. */
+const LONGEST = 14;
+
+/** A long name with its middle left out: ids often differ at either end. */
+function shortened(name: string): string {
+  return name.length <= LONGEST ? name : `${name.slice(0, 6)}…${name.slice(-7)}`;
 }
 
 function polygon(context: CanvasRenderingContext2D, points: readonly (readonly [number, number])[]): void {

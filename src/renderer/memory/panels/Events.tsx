@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { HistoryEvent } from '../../../core/memory/types.ts';
+import { Rich } from '../../app/Rich.tsx';
 import { type Column, Table } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { useMemoryStore } from '../state.ts';
@@ -29,13 +30,13 @@ export function Events() {
       {
         id: 'time',
         label: 'Time',
-        width: '136px',
+        width: '160px',
         cell: ({ event }) => <span title={utcTime(event.time)}>{localTime(event.time)}</span>,
       },
       {
         id: 'room',
         label: 'Room',
-        width: 'minmax(70px, 130px)',
+        width: 'minmax(60px, 110px)',
         cell: ({ event }) => {
           const room = roomOfEvent(event, timeline);
           return room === null ? '' : names.room(room);
@@ -53,12 +54,12 @@ export function Events() {
               {eventSentence(event, names)}
               {row !== undefined && row.status !== 'applied' && (
                 <span className="m-refused">
-                  {row.status}: {row.message}
+                  {row.status}: <Rich text={row.message ?? ''} />
                 </span>
               )}
               {row?.warnings.map((warning) => (
                 <span key={warning} className="m-warn m-warning">
-                  {warning}
+                  <Rich text={warning} />
                 </span>
               ))}
             </>
