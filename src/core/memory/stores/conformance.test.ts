@@ -65,7 +65,7 @@ describe('the four stores', () => {
       }),
       runs('four stores'),
     );
-  }, 600_000);
+  }, 1_800_000);
 
   it('give, arm by arm, what the model gives', () => {
     fc.assert(
@@ -85,7 +85,7 @@ describe('the four stores', () => {
       }),
       runs('arms'),
     );
-  }, 600_000);
+  }, 1_800_000);
 
   it('apply an event once, and nothing of one that fails half way', () => {
     for (const kind of STORE_KINDS) {

@@ -16,7 +16,7 @@ import {
 } from '../types.ts';
 import { FlatTables } from './flat.ts';
 import { GraphTables } from './graph.ts';
-import { KeptSet } from './kept-set.ts';
+import { type Ask, KeptSet } from './kept-set.ts';
 import { mediated, READ_PATHS, type ReadPaths } from './reads.ts';
 import { Sql } from './sql.ts';
 import type { Tables } from './tables.ts';
@@ -175,7 +175,7 @@ class Store {
     return this.currentSet.at(0);
   }
 
-  private keep(ask: ConstructorParameters<typeof KeptSet>[0], time: number): KeptSet {
+  private keep(ask: Ask, time: number): KeptSet {
     return new KeptSet(ask, (after, until) => this.tables.expiring(after, until), time, this.tables.size());
   }
 

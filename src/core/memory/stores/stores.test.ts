@@ -17,7 +17,7 @@ describe.each(STORE_KINDS)('the $architecture store by $index', (kind) => {
       }),
       { numRuns: count(2000), seed: seed(`${kind.architecture} ${kind.index}`) },
     );
-  }, 600_000);
+  }, 1_800_000);
 });
 
 describe('mutants of the stores', () => {
