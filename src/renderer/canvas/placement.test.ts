@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { count, seed } from '../../core/text/testing/counts.ts';
 import { BoxGrid, bounds, overlaps, type Point } from './geometry.ts';
 import { inherit, placeMissing, quickLayout } from './placement.ts';
 
@@ -34,7 +35,7 @@ describe('placeMissing', () => {
           expect(boxes.slice(i + 1).some((b) => overlaps(a, b))).toBe(false);
         });
       }),
-      { numRuns: 100 },
+      { numRuns: count(1000), seed: seed('places of new nodes') },
     );
   });
 });

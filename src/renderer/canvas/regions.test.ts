@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { count, seed } from '../../core/text/testing/counts.ts';
 import { overlaps } from './geometry.ts';
 import { type RegionNode, regions } from './regions.ts';
 
@@ -51,7 +52,7 @@ describe('regions', () => {
           });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: count(2000), seed: seed('regions') },
     );
   });
 });
