@@ -113,11 +113,11 @@ test('a step is looked at before it is taken; taken, it is one step of the text,
   const { page } = app;
   await openSample(page, 'Family assistant');
   const start = await exported(app);
-  await goToAttempt(page, 'a9');
+  await goToAttempt(page, 'a8');
   await inspector(page).getByRole('button', { name: 'Newcomer…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Who').selectOption({ label: 'Grandma' });
-  await expect(dialog).toContainText('1 item leaves the context');
+  await expect(dialog).toContainText('2 items leave the context, none enters');
   await expect(dialog).toContainText('attempts would have another context');
   await dialog.getByRole('button', { name: 'Only look' }).click();
   await expect(inspector(page)).toContainText('Grandma joins Family');
@@ -234,10 +234,11 @@ test('an import says what is wrong and where, then makes a history', async ({ ap
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Nothing was imported: 1 problem');
   await expect(dialog.getByRole('row').filter({ hasText: 'row 3' })).toContainText('soon is not a time');
-  await writeFile(chat, 'time,room,speaker,text\n2026-01-01 10:00,hall,bob,The key is under the mat\n');
-  await dialog.getByLabel('Chat (CSV)').setInputFiles(chat);
+  const mended = path.join(folder, 'mended.csv');
+  await writeFile(mended, 'time,room,speaker,text\n2026-01-01 10:00,hall,bob,The key is under the mat\n');
+  await dialog.getByLabel('Chat (CSV)').setInputFiles(mended);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('chat');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended');
   await expect(verdict(page)).toContainText('NOTHING ASKED');
   await expect(page.getByRole('grid', { name: 'Items by people' })).toContainText('The key is under the mat');
 });

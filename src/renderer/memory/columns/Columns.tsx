@@ -115,7 +115,7 @@ function WithheldColumn({ result }: { readonly result: AttemptResult | null }) {
       <header className="m-column-head">
         <div className="m-column-title">
           <h2>Withheld</h2>
-          <span className="m-muted">owner’s view only</span>
+          <span className="m-muted">{result !== null && `${shown.length}, `}owner’s view only</span>
         </div>
         <div className="m-column-tools">
           <button type="button" className="m-link" onClick={() => store.setState({ ownersView: false })}>

@@ -172,7 +172,16 @@ function FileField({
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <input id={id} type="file" className="m-file" onChange={(event) => onChange(event.target.files?.[0])} />
+      <input
+        id={id}
+        type="file"
+        className="m-file"
+        // Emptied, so that choosing the same file again is a change.
+        onClick={(event) => {
+          event.currentTarget.value = '';
+        }}
+        onChange={(event) => onChange(event.target.files?.[0])}
+      />
     </div>
   );
 }
@@ -186,7 +195,14 @@ async function importFiles(
   const texts: Record<string, string> = {};
   for (const [name, file] of Object.entries(files)) {
     if (file === undefined) continue;
-    const decoded = decodeUtf8(new Uint8Array(await file.arrayBuffer()));
+    // A file that has changed since it was chosen cannot be read any more.
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null)
+      return {
+        kind: 'failed',
+        problems: [{ where: file.name, message: 'changed since it was chosen: choose it again' }],
+      };
+    const decoded = decodeUtf8(new Uint8Array(bytes));
     if (decoded.kind === 'refused')
       return { kind: 'failed', problems: [{ where: file.name, message: decoded.refusal.message }] };
     texts[name] = decoded.text;

@@ -5,8 +5,8 @@ import { Button, Facts, Panel } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { useMemoryStore } from '../state.ts';
 import { useShowItem } from '../use-edits.ts';
-import { localDay, localTime, type Names, namesOf, REASON_WORDS } from '../words.ts';
-import { BOX, type Box, layoutProvenance } from './provenance-layout.ts';
+import { counted, localDay, localTime, type Names, namesOf, REASON_WORDS } from '../words.ts';
+import { BOX, type Box, DRAWN, layoutProvenance } from './provenance-layout.ts';
 
 /** One item: where it comes from as a graph, who could see it and by which authset, and what can be done with it. */
 export function ItemPanel({ item }: { readonly item: string }) {
@@ -101,8 +101,10 @@ function Graph({
   const store = useMemoryStore();
   const layout = useMemo(() => layoutProvenance(provenance), [provenance]);
   if (layout.boxes.length < 2) return null;
+  const left = provenance.items.length - DRAWN;
   return (
     <div className="m-graph">
+      {left > 0 && <p className="m-legend">and {counted(left, 'more item')} further away</p>}
       <div className="m-graph-inner" style={{ width: layout.width, height: layout.height }}>
         <svg width={layout.width} height={layout.height} aria-hidden="true">
           {layout.lines.map(({ kind, from, to }) => (

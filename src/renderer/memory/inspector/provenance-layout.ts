@@ -22,7 +22,7 @@ export interface ProvenanceLayout {
 }
 
 export const BOX = { width: 78, height: 34, gapX: 13, gapY: 10 };
-/** Items drawn at most; the list beside has all of them. */
+/** Items drawn at most: the nearest ones. */
 export const DRAWN = 40;
 
 /** Places the items of a provenance in columns from what came first to what was made of it, grants under their item. */
