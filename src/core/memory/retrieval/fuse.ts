@@ -28,7 +28,7 @@ export function fuse(
   for (const first of heads) {
     for (const [index, doc] of first.entries()) scores.set(doc, (scores.get(doc) ?? 0) + share(index + 1));
   }
-  const bar = nth([...scores.values()], limit) - MARGIN;
+  const bar = nth(scores.values(), limit) - MARGIN;
   for (const [index, list] of lists.entries()) {
     const inHead = new Set(heads[index]);
     const hopeful = [...scores.keys()].filter(
@@ -37,6 +37,7 @@ export function fuse(
     for (const [doc, place] of places(list, hopeful, ids)) scores.set(doc, scores.get(doc)! + share(place));
   }
   return [...scores]
+    .filter(([, score]) => score > bar)
     .map(([doc, score]) => ({ item: ids[doc]!, score: round(score) }))
     .sort((a, b) => b.score - a.score || compareText(a.item, b.item))
     .slice(0, limit);
@@ -46,29 +47,23 @@ export function fuse(
 const share = (place: number): number => 1 / (RRF + place);
 
 /** The `n`-th largest, or 0 where there are fewer. */
-const nth = (values: readonly number[], n: number): number => [...values].sort((a, b) => b - a)[n - 1] ?? 0;
-
-type Order = (a: number, b: number) => number;
-
-function orderOf({ scores }: Matches, ids: readonly ItemId[]): Order {
-  return (a, b) => scores[b]! - scores[a]! || compareText(ids[a]!, ids[b]!);
-}
+const nth = (values: Iterable<number>, n: number): number => Float64Array.from(values).sort().at(-n) ?? 0;
 
 /** The first `depth` documents of a list, in order. */
 function head(list: Matches, depth: number, ids: readonly ItemId[]): readonly number[] {
-  const order = orderOf(list, ids);
-  if (list.docs.length <= 4 * depth) return [...list.docs].sort(order).slice(0, depth);
-  // Twice the depth is collected and then halved, so that most documents cost one comparison with the last one kept.
-  let kept: number[] = [];
-  let bar: number | null = null;
-  for (const doc of list.docs) {
-    if (bar !== null && order(doc, bar) > 0) continue;
-    kept.push(doc);
-    if (kept.length < 2 * depth) continue;
-    kept = kept.sort(order).slice(0, depth);
-    bar = kept.at(-1)!;
+  const { docs, scores } = list;
+  if (depth === Number.POSITIVE_INFINITY) return sorted(docs, list, ids);
+  const kept: number[] = [];
+  for (const doc of docs) {
+    if (kept.length === depth && !before(doc, kept[depth - 1]!, scores, ids)) continue;
+    kept.splice(firstNotBefore(kept, doc, scores, ids), 0, doc);
+    if (kept.length > depth) kept.pop();
   }
-  return kept.sort(order).slice(0, depth);
+  return kept;
+}
+
+function sorted(docs: Iterable<number>, { scores }: Matches, ids: readonly ItemId[]): number[] {
+  return [...docs].sort((a, b) => scores[b]! - scores[a]! || compareText(ids[a]!, ids[b]!));
 }
 
 /** Places, from 1, of some documents that the list holds: how many come before each. */
@@ -78,32 +73,34 @@ function places(
   ids: readonly ItemId[],
 ): readonly (readonly [number, number])[] {
   if (docs.length === 0) return [];
-  const sorted = [...docs].sort(orderOf(list, ids));
+  const inOrder = sorted(docs, list, ids);
   // How many documents come after the one before and not after this one.
-  const between = new Array<number>(sorted.length + 1).fill(0);
-  for (const doc of list.docs) between[firstNotBefore(sorted, doc, list.scores, ids)]!++;
+  const between = new Array<number>(inOrder.length + 1).fill(0);
+  for (const doc of list.docs) between[firstNotBefore(inOrder, doc, list.scores, ids)]!++;
   let place = 0;
-  return sorted.map((doc, index) => {
+  return inOrder.map((doc, index) => {
     place += between[index]!;
     return [doc, place] as const;
   });
 }
 
-/** Index of the first of `sorted` that does not come before `doc`. */
+/** Whether one document comes before another: by score, ties by item id. */
+function before(a: number, b: number, scores: Float64Array, ids: readonly ItemId[]): boolean {
+  return scores[a]! > scores[b]! || (scores[a]! === scores[b]! && ids[a]! < ids[b]!);
+}
+
+/** Index of the first of a sorted list that does not come before `doc`. */
 function firstNotBefore(
-  sorted: readonly number[],
+  list: readonly number[],
   doc: number,
   scores: Float64Array,
   ids: readonly ItemId[],
 ): number {
-  const score = scores[doc]!;
   let low = 0;
-  let high = sorted.length;
+  let high = list.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const other = sorted[middle]!;
-    const before = scores[other]! > score || (scores[other]! === score && ids[other]! < ids[doc]!);
-    if (before) low = middle + 1;
+    if (before(list[middle]!, doc, scores, ids)) low = middle + 1;
     else high = middle;
   }
   return low;
