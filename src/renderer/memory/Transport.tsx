@@ -152,7 +152,7 @@ function Viewers() {
   const people = viewers.viewers === EVERYONE ? [] : names.sorted(viewers.viewers);
   return (
     <div className="m-viewers">
-      <span className="m-muted">{viewing === 'own' ? 'viewers' : 'chosen viewers'}</span>
+      <span className="m-muted m-viewers-word">viewers</span>
       <ul aria-label="Viewers" className="m-chips">
         {viewers.viewers === EVERYONE && (
           <li className="m-chip" data-everyone="true">
@@ -172,7 +172,7 @@ function Viewers() {
       </ul>
       <Menu
         align="end"
-        trigger={<Button>Others…</Button>}
+        trigger={<Button>{viewing === 'own' ? 'Others…' : 'Chosen…'}</Button>}
         items={[
           {
             id: 'own',

@@ -177,7 +177,7 @@ function Grid({ total, stretch, columns, names, shownOf, changes }: GridProps) {
                 {/* biome-ignore lint/a11y/useSemanticElements: as above */}
                 {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus */}
                 <span role="gridcell" className="m-matrix-item" title={`${row.item}: ${row.text}`}>
-                  <code>{row.item}</code> {row.text}
+                  <code>{row.item}</code> <span className="m-matrix-text">{row.text}</span>
                   {change !== null && (
                     <span className="m-change" data-change={change}>
                       {change}
