@@ -131,14 +131,17 @@ test('nodes take the focus in reading order, say what they are, and move by arro
 }) => {
   const { page } = app;
   await drop(page, 'small.aagv.json', SMALL);
-  const names = await page
-    .locator('.react-flow__node')
-    .evaluateAll((nodes) => nodes.map((one) => one.getAttribute('aria-label')));
-  expect(names).toEqual([
-    'user, principal, root, trust domain office',
-    'agent, agent, trust domain office',
-    'ledger, resource, sink, trust domain bank',
-  ]);
+  const names = () =>
+    page
+      .locator('.react-flow__node')
+      .evaluateAll((nodes) => nodes.map((one) => one.getAttribute('aria-label')));
+  await expect
+    .poll(names)
+    .toEqual([
+      'user, principal, root, trust domain office',
+      'agent, agent, trust domain office',
+      'ledger, resource, sink, trust domain bank',
+    ]);
   await node(page, 'agent').focus();
   await page.keyboard.press('Enter');
   await expect(inspector(page)).toContainText('Node agent');

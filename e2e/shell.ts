@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type App, expect } from './fixture.ts';
-import { text } from './typing.ts';
+import { focusText, text } from './typing.ts';
 
 /** Runs a command by the palette, as a user who knows its name. */
 export async function run(page: Page, title: string): Promise<void> {
@@ -57,7 +57,7 @@ export const SMALL = `{
 
 /** Puts the cursor at a line and column, both from 1, as "Go to line" does. */
 export async function goTo(page: Page, line: number, column: number): Promise<void> {
-  await text(page).click();
+  await focusText(page);
   await page.keyboard.press('ControlOrMeta+g');
   const asked = page.locator('.quick-input-widget');
   await expect(asked).toBeVisible();

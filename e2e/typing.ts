@@ -3,10 +3,15 @@ import { expect, type Page } from '@playwright/test';
 /** The lines of the text editor. */
 export const text = (page: Page) => page.locator('.monaco-editor .view-lines').first();
 
-/** Brings the end of the open document into view. */
-export async function showEnd(page: Page): Promise<void> {
+/** Puts the focus into the text. A click would aim at the middle of its lines, which may lie below what is shown. */
+export async function focusText(page: Page): Promise<void> {
   // Monaco takes keys by one of these, depending on the browser.
   await page.locator('.monaco-editor :is(textarea, .native-edit-context)').first().focus();
+}
+
+/** Brings the end of the open document into view. */
+export async function showEnd(page: Page): Promise<void> {
+  await focusText(page);
   await page.keyboard.press('Control+End');
 }
 
@@ -27,7 +32,7 @@ export async function saveState(page: Page, state: 'saved' | 'failed' | 'conflic
 /** Types a word at the start of the document that shows the other one. A word of spaces cannot be seen, and is not. */
 export async function typeAtStart(page: Page, shown: string, word: string): Promise<void> {
   await expect(text(page)).toContainText(shown);
-  await page.locator('.monaco-editor :is(textarea, .native-edit-context)').first().focus();
+  await focusText(page);
   await page.keyboard.press('Control+Home');
   await page.keyboard.type(word);
   if (word.trim() !== '') await expect(text(page)).toContainText(word);
