@@ -1,8 +1,10 @@
-import { useCommands } from '../../app/hooks.ts';
+import { useApp, useCommands } from '../../app/hooks.ts';
+import { timelineOfFiles } from './rehearse.ts';
 import type { Replay } from './use-timeline.ts';
 
 /** Commands of the timeline screen. */
 export function useTimelineCommands({ at, timeline, goTo }: Replay): void {
+  const app = useApp();
   const last = timeline.snapshots.length - 1;
   const section = 'Timeline';
   useCommands([
@@ -23,6 +25,12 @@ export function useTimelineCommands({ at, timeline, goTo }: Replay): void {
       inText: true,
       enabled: () => at > 0,
       run: () => goTo(at - 1),
+    },
+    {
+      id: 'authority.timelineOfFiles',
+      title: 'New timeline of snapshot files…',
+      section,
+      run: () => timelineOfFiles(app),
     },
     { id: 'timeline.first', title: 'First snapshot', section, enabled: () => at > 0, run: () => goTo(0) },
     {
