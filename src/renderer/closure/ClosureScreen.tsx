@@ -83,8 +83,10 @@ function Panes() {
   const closure = useClosure();
   const { run, findings, version, opened, pair } = closure;
   // The structure of the graph, which most edits and no step change.
-  const structure = JSON.stringify(
-    run.spec.nodes.map(({ id, kind, parents, required }) => [id, kind, parents, required]),
+  const structure = useMemo(
+    () =>
+      JSON.stringify(run.spec.nodes.map(({ id, kind, parents, required }) => [id, kind, parents, required])),
+    [run.spec],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `structure` stands for what is read of the specification
   const model = useMemo(() => buildModel(run.spec), [structure]);

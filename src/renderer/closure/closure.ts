@@ -3,9 +3,10 @@ import { useStore } from 'zustand';
 import type { Finding, Range } from '../../core/text/types.ts';
 import type { OpenedDocument } from '../app/context.ts';
 import { useApp } from '../app/hooks.ts';
-import { type Candidate, copyState, perform, type Run, type RunRow, type State, stateAt } from './core.ts';
+import { type Candidate, copyState, perform, type Run, type RunRow, type State } from './core.ts';
 import type { Pair } from './pair.ts';
 import { type Ran, Runner } from './runner.ts';
+import { stateAfter } from './states.ts';
 import { useScreen } from './store.ts';
 
 /** What all parts of the place show: a session on its specification, at one step. */
@@ -109,14 +110,14 @@ type At = Pick<Closure, 'row' | 'state' | 'change' | 'proposal'>;
 function standAt(run: Run, step: number): At {
   const row = run.rows[step - 1] ?? null;
   const change = run.rows.slice(0, step).findLast(({ outcome }) => outcome.changes.length > 0) ?? null;
-  return { row, state: stateAt(run, step), change, proposal: step === 0 ? null : proposalAt(run, step) };
+  return { row, state: stateAfter(run, step), change, proposal: step === 0 ? null : proposalAt(run, step) };
 }
 
 /** The action that a step proposed or sent, with the state before it; null where it is about none. */
 export function proposalAt(run: Run, number: number): Closure['proposal'] {
   const step = run.steps[number - 1]?.step ?? null;
   if (step === null) return null;
-  const before = stateAt(run, number - 1);
+  const before = stateAfter(run, number - 1);
   switch (step.op) {
     case 'check': {
       const { action, args, group, member } = step;

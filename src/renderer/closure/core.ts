@@ -39,7 +39,6 @@ export {
   proofOf,
   sameSymbol,
   sessionSymbolsOf,
-  stateAt,
   stepFromRepair,
   stepMembers,
   symbolAt,

@@ -1,5 +1,6 @@
 import type { Closure } from '../closure.ts';
-import { type PossibleStep, type Run, type Step, stateAt, type Value } from '../core.ts';
+import type { PossibleStep, Run, Step, Value } from '../core.ts';
+import { stateAfter } from '../states.ts';
 import { enteredOf, type TypedValue, typedOf } from './typed.ts';
 
 /** One value of a step that is being filled in. */
@@ -49,7 +50,7 @@ function valueAnywhere(run: Run, name: string): Value | undefined {
 function resultSketch(step: Extract<Step, { op: 'result' }>, { run, step: at }: Closure): string {
   const tool = run.spec.tools.get(step.tool);
   if (tool?.kind !== 'reading') return '{}';
-  const state = stateAt(run, at);
+  const state = stateAfter(run, at);
   const sketch: Record<string, unknown> = {};
   for (const [node, path] of tool.values) {
     const value = state.records[node]?.value;

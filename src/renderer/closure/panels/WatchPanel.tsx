@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, type Column, IconButton, Table } from '../../ui/index.ts';
 import { useClosure } from '../closure.ts';
-import { stateAt } from '../core.ts';
+import { stateAfter } from '../states.ts';
 import { type Breakpoint, OUTCOME_WORDS, type OutcomeWord, useScreen, useScreenStore } from '../store.ts';
 import { sameBreakpoint, toggleBreakpoint } from '../use-breakpoints.ts';
 import { movedBetween, readWatch, watchedAt, watchedWords } from '../watch.ts';
@@ -69,7 +69,7 @@ function useWatchRows(): readonly WatchRow[] {
   const watches = useScreen((screen) => screen.watches);
   return useMemo(() => {
     if (watches.length === 0) return [];
-    const earlier = stateAt(run, Math.max(0, step - 1));
+    const earlier = stateAfter(run, Math.max(0, step - 1));
     return watches.map((text) => {
       const watch = readWatch(run.spec, text);
       if (watch.kind === 'wrong') return { text, now: watch.message, before: null, wrong: true };
