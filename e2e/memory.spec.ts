@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { exported, run } from './shell.ts';
 
@@ -13,13 +13,17 @@ const admitted = (page: Page) => page.getByRole('region', { name: 'Admitted', ex
 const withheld = (page: Page) => page.getByRole('region', { name: "Withheld, the owner's view" });
 const beside = (page: Page) => page.getByRole('region', { name: 'Another arm beside' });
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
-const card = (page: Page, item: string) =>
-  page.locator('.m-card').filter({ has: page.getByText(item, { exact: true }) });
+/** The cards of an item, in every column. */
+const card = (within: Page | Locator, item: string) =>
+  within.locator(`.m-card:has(.m-card-id:text-is("${item}"))`);
 const receipt = (page: Page) => inspector(page).getByRole('region', { name: /^Receipt/ });
 
-async function openSample(page: Page, name: string): Promise<void> {
+/** Opens a sample; `file` is what its documents are called after, numbered where there are several. */
+async function openSample(page: Page, name: string, file: RegExp): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Memory' }).click();
-  await page.getByRole('button', { name, exact: true }).first().click();
+  const samples = page.getByRole('region', { name: 'Samples' });
+  await samples.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(file);
   await expect(slider(page)).toBeVisible();
   await expect(verdict(page)).toContainText('forbidden');
 }
@@ -40,23 +44,19 @@ test('a sample opens with its verdict; each attempt shows its context, what stay
   app,
 }) => {
   const { page } = app;
-  await openSample(page, 'Family assistant');
+  await openSample(page, 'Family assistant', /^family-assistant/);
   await expect(verdict(page)).toContainText('0 forbidden');
   await expect(verdict(page)).toContainText('16 contexts of this history; unscoped: 14 of 16 exposed');
   await goToAttempt(page, 'a8');
   await expect(admitted(page).getByRole('listitem').first()).toContainText('i5');
   await expect(admitted(page).getByRole('listitem').first()).toContainText('by g1 to {Maya, Tom, Ana}');
-  await expect(withheld(page).locator('.m-card').filter({ hasText: 'i4' })).toContainText(
-    'Tom, Ana outside {Maya, Dr. Rao}',
-  );
+  await expect(card(withheld(page), 'i4')).toContainText('Tom, Ana outside {Maya, Dr. Rao}');
   await expect(beside(page)).toContainText(/\d forbidden/);
   await expect(beside(page).locator('[data-tone="forbidden"]').first()).toContainText('forbidden');
   // A newcomer is there two attempts later, and the grant was for others.
   await goToAttempt(page, 'a10');
   await expect(admitted(page)).not.toContainText('i5');
-  await expect(withheld(page).locator('.m-card').filter({ hasText: 'i5' })).toContainText(
-    'Grandma outside {Maya, Tom, Ana}',
-  );
+  await expect(card(withheld(page), 'i5')).toContainText('Grandma outside {Maya, Tom, Ana}');
   // Who reads is not resolved: public items only, and the room says so.
   await goToAttempt(page, 'a13');
   await expect(page.getByRole('list', { name: 'Viewers' })).toContainText('unresolved');
@@ -73,7 +73,7 @@ test('a sample opens with its verdict; each attempt shows its context, what stay
 
 test('the moment is dragged, stepped and played; the table of events stays in step', async ({ app }) => {
   const { page } = app;
-  await openSample(page, 'Family assistant');
+  await openSample(page, 'Family assistant', /^family-assistant/);
   const box = (await slider(page).boundingBox())!;
   await page.mouse.move(box.x + 30, box.y + box.height / 2);
   await page.mouse.down();
@@ -100,18 +100,18 @@ test('the moment is dragged, stepped and played; the table of events stays in st
   await page.keyboard.press('Space');
   const at = middle + 2;
   await expect(slider(page)).toHaveAttribute('aria-valuenow', String(at));
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect
     .poll(async () => Number(await slider(page).getAttribute('aria-valuenow')))
     .toBeGreaterThan(at + 1);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
 });
 
 test('a step is looked at before it is taken; taken, it is one step of the text, with the difference it makes', async ({
   app,
 }) => {
   const { page } = app;
-  await openSample(page, 'Family assistant');
+  await openSample(page, 'Family assistant', /^family-assistant/);
   const start = await exported(app);
   await goToAttempt(page, 'a8');
   await inspector(page).getByRole('button', { name: 'Newcomer…' }).click();
@@ -143,7 +143,7 @@ test('a step is looked at before it is taken; taken, it is one step of the text,
 
 test('an item tells its origin, a grant is proposed on the matrix', async ({ app }) => {
   const { page } = app;
-  await openSample(page, 'Family assistant');
+  await openSample(page, 'Family assistant', /^family-assistant/);
   await goToAttempt(page, 'a9');
   await card(page, 'i5').first().click();
   const item = inspector(page).getByRole('region', { name: 'Item i5' });
@@ -163,19 +163,19 @@ test('a question is composed in a room, before others, under other statistics an
   app,
 }) => {
   const { page } = app;
-  await openSample(page, 'Shared statistics');
+  await openSample(page, 'Shared statistics', /^shared-statistics/);
   const order = async () => admitted(page).locator('.m-card-id').allTextContents();
   await goToAttempt(page, 'after');
   await expect.poll(order).toEqual(['t1', 't2']);
   await page.getByRole('combobox', { name: 'Statistics' }).selectOption('shared');
   await expect.poll(order).toEqual(['t2', 't1']);
   await expect(page.locator('.status-counts')).toHaveText('shared statistics');
-  await openSample(page, 'An identity fault, reconciled');
+  await openSample(page, 'An identity fault, reconciled', /^identity-fault/);
   await goToAttempt(page, 'h2');
   await expect(page.getByRole('list', { name: 'Viewers' })).toContainText('unresolved');
   await page.getByLabel('Where readers are unresolved').selectOption({ label: 'Fail open' });
   await expect(page.getByRole('list', { name: 'Viewers' })).not.toContainText('unresolved');
-  await openSample(page, 'Family assistant');
+  await openSample(page, 'Family assistant', /^family-assistant/);
   await page.keyboard.press('Alt+c');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('In').selectOption({ label: 'Maya alone' });
@@ -195,7 +195,7 @@ test('a question is composed in a room, before others, under other statistics an
 
 test('receipts are exported as JSON, and their hash is that of the context', async ({ app }) => {
   const { page } = app;
-  await openSample(page, 'Family assistant');
+  await openSample(page, 'Family assistant', /^family-assistant/);
   await goToAttempt(page, 'a8');
   await page.getByRole('button', { name: 'Receipts' }).click();
   const dialog = page.getByRole('dialog');
@@ -245,7 +245,7 @@ test('an import says what is wrong and where, then makes a history', async ({ ap
 
 test('a history that is broken in the text keeps its last sound replay, and mends', async ({ app }) => {
   const { page } = app;
-  await openSample(page, 'Clinic');
+  await openSample(page, 'Clinic', /^clinic/);
   await run(page, 'Show this event in the text');
   const editor = page.locator('.monaco-editor :is(textarea, .native-edit-context)').first();
   await editor.focus();
@@ -336,7 +336,7 @@ test('10,000 events stay fluid: the page stays small, and the moment follows the
 for (const theme of ['Light', 'Dark', 'High contrast'] as const) {
   test(`axe finds nothing serious, ${theme.toLowerCase()}`, async ({ app }) => {
     const { page } = app;
-    await openSample(page, 'Family assistant');
+    await openSample(page, 'Family assistant', /^family-assistant/);
     await run(page, `${theme} theme`);
     await goToAttempt(page, 'a8');
     await card(page, 'i5').first().click();

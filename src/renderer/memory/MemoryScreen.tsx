@@ -5,7 +5,6 @@ import { useChrome } from '../app/hooks.ts';
 import { Problems, useProblemCommands } from '../app/Problems.tsx';
 import { ScreenLayout } from '../app/ScreenLayout.tsx';
 import { NO_CHROME } from '../app/state.ts';
-import type { Verdict } from '../app/types.ts';
 import { Empty } from '../ui/index.ts';
 import { Columns } from './columns/Columns.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
@@ -114,22 +113,21 @@ function useFacts({ timeline, exposure }: Replay, broken: readonly Finding[]): v
     counted(principals.length, 'person', 'people'),
     counted(events.length, 'event'),
   ];
-  const running: Verdict = {
-    tone: 'none',
-    word: 'REPLAYING',
-    detail: `every context under every arm, ${Math.round(exposure.fraction * 100)}%`,
-  };
   const verdict =
     broken.length > 0
       ? noHistoryVerdict({ kind: 'invalid', findings: broken })
       : exposure.value === null
-        ? running
+        ? null
         : exposureVerdict(exposure.value, arm);
+  // No verdict before every context has been replayed: a part of them says nothing about the rest.
+  const running = exposure.pending
+    ? `replaying all contexts, ${Math.round(exposure.fraction * 100)}% · `
+    : '';
   useChrome({
     facts: counts.join(' · '),
     actions: ['memory.compose', 'memory.counterfactual', 'memory.receipts'],
     verdict,
-    counts: `${statistics} statistics`,
+    counts: `${running}${statistics} statistics`,
   });
 }
 
