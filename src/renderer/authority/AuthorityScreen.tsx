@@ -22,7 +22,7 @@ import { Inspector } from './inspector/Inspector.tsx';
 import { Outline } from './outline/Outline.tsx';
 import { elementAtPointer } from './pointers.ts';
 import { createScreenState, ScreenContext, useScreen } from './screen-state.ts';
-import { TooLarge } from './TooLarge.tsx';
+import { canBeDrawn, TooLarge } from './TooLarge.tsx';
 import { useAuthorityCommands } from './use-commands.ts';
 
 const TextEditor = lazy(() => import('../editor/TextEditor.tsx'));
@@ -63,9 +63,6 @@ function Coming() {
   return <Empty>reading the document</Empty>;
 }
 
-/** Nodes and edges above which no drawing is made: tables still show everything. */
-const DRAWN = 50_000;
-
 function Panes() {
   const graph = useGraph();
   const { view, validation, refusal } = graph;
@@ -76,12 +73,11 @@ function Panes() {
   useLivingSelection(graph);
   const comparing = useScreen((state) => state.other !== null);
   useComparedPanel(comparing);
-  const drawn = view.nodes.length + view.edges.length <= DRAWN;
   const unknown = useMemo(() => view.edges.filter(({ state }) => state === 'unknown').length, [view]);
   const problems = findings.filter((finding) => finding.severity !== 'lint').length;
   return (
     <ScreenLayout
-      canvas={!drawn ? <TooLarge limit={DRAWN} /> : comparing ? <CompareCanvas /> : <AuthorityCanvas />}
+      canvas={!canBeDrawn(view) ? <TooLarge /> : comparing ? <CompareCanvas /> : <AuthorityCanvas />}
       editorTabs={[
         { id: 'text', label: 'Text', content: <Text findings={findings} version={graph.version} /> },
         { id: 'outline', label: 'Outline', content: <Outline /> },

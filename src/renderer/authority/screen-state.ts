@@ -15,6 +15,8 @@ export interface AdviceForm {
 
 /** A document to compare the open one with. */
 export interface Other {
+  /** Differs for every choice. */
+  readonly key: string;
   readonly name: string;
   readonly text: string;
   readonly positions: ReadonlyMap<string, { readonly x: number; readonly y: number }>;

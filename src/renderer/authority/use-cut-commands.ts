@@ -1,3 +1,4 @@
+import type { RehearsalAction } from '../../core/authority/types.ts';
 import { useApp } from '../app/hooks.ts';
 import type { Command, ElementRef } from '../app/types.ts';
 import { toggled } from './cuts/advice.ts';
@@ -14,7 +15,10 @@ export function useCutCommands(selected: () => readonly ElementRef[]): Command[]
   const app = useApp();
   const { panes } = app;
   const { session } = useGraph();
-  const cut = () => selected().find(({ kind }) => kind === 'cut')?.id;
+  const chosenCut = (): RehearsalAction | null => {
+    const cut = selected().find(({ kind }) => kind === 'cut');
+    return cut === undefined ? null : { kind: 'cut', id: cut.id };
+  };
   const edges = () => idsByKind(selected()).edges;
   const hasEdges = () => edges().length > 0;
   const panel = (panelTab: string) => () => panes.setState({ panels: true, panelTab });
@@ -43,7 +47,7 @@ export function useCutCommands(selected: () => readonly ElementRef[]): Command[]
       id: 'authority.rehearse',
       title: 'Rehearse',
       section: CUTS,
-      run: () => startRehearsal(app, session, cut() === undefined ? null : { kind: 'cut', id: cut() ?? '' }),
+      run: () => startRehearsal(app, session, chosenCut()),
     },
     {
       id: 'authority.timelineOfFiles',

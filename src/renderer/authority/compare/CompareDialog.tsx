@@ -23,12 +23,13 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   async function withDocument(): Promise<void> {
     const alive = documents.sessions().find((one) => one.session.info.id === chosen)?.session;
     const { info, text, layout } = alive ?? (await workbench.workspace.open(chosen));
-    compare({ name: info.name, text, positions: layout.positions });
+    compare({ key: crypto.randomUUID(), name: info.name, text, positions: layout.positions });
   }
 
   async function withFile(): Promise<void> {
     const [file] = (await workbench.files.open()) ?? [];
-    if (file !== undefined) compare({ name: file.label, text: file.text, positions: new Map() });
+    if (file !== undefined)
+      compare({ key: crypto.randomUUID(), name: file.label, text: file.text, positions: new Map() });
   }
 
   return (

@@ -4,6 +4,7 @@ import { Button, Empty, IconButton } from '../../ui/index.ts';
 import { Answered } from '../cuts/use-answer.tsx';
 import { useGraph } from '../graph.ts';
 import { useScreen, useScreenStore } from '../screen-state.ts';
+import { canBeDrawn, tooLargeSentence } from '../TooLarge.tsx';
 import { ComparedCanvas } from './ComparedCanvas.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { useComparison } from './use-comparison.ts';
@@ -21,6 +22,14 @@ export function CompareCanvas() {
     );
   }
   const { union, model, boxes, marks } = comparison;
+  if (!canBeDrawn(union)) {
+    return (
+      <div className="a-canvas">
+        <Empty>{tooLargeSentence(union)}. The changes are all in the table</Empty>
+        <CompareBar />
+      </div>
+    );
+  }
   return (
     <ComparedCanvas
       label={`${session.info.name} beside ${comparison.other.name}`}

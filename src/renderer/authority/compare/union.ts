@@ -1,5 +1,5 @@
 import type { AuthorityDifference, AuthorityView, ListDifference } from '../../../core/authority/types.ts';
-import type { Box, Point } from '../../canvas/geometry.ts';
+import { type Box, BoxGrid, type Point } from '../../canvas/geometry.ts';
 import { placeMissing } from '../../canvas/placement.ts';
 import type { NodeMark } from '../canvas/elements.ts';
 import type { Marks } from '../cuts/marks.ts';
@@ -49,9 +49,12 @@ export function unionBoxes(
 ): Map<string, Box> {
   const known = new Map<string, Point>();
   const boxes = new Map<string, Box>();
+  const taken = new BoxGrid<string>();
   const place = (node: Model['nodes'][number], at: Point) => {
+    const box = { x: at.x, y: at.y, width: node.width, height: node.height };
     known.set(node.id, { x: at.x, y: at.y });
-    boxes.set(node.id, { x: at.x, y: at.y, width: node.width, height: node.height });
+    boxes.set(node.id, box);
+    taken.add(box, node.id);
   };
   for (const node of model.nodes) {
     const at = shown.get(node.id);
@@ -60,8 +63,7 @@ export function unionBoxes(
   for (const node of model.nodes) {
     const at = other.get(node.id);
     if (known.has(node.id) || at === undefined) continue;
-    const wanted = { ...at, width: node.width, height: node.height };
-    if (![...boxes.values()].some((box) => overlap(box, wanted))) place(node, at);
+    if (!taken.hits({ ...at, width: node.width, height: node.height })) place(node, at);
   }
   const found = placeMissing(
     model.nodes.map((node) => ({ ...node, group: node.domain })),
@@ -73,8 +75,4 @@ export function unionBoxes(
     if (at !== undefined) place(node, at);
   }
   return boxes;
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

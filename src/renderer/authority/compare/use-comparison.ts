@@ -44,22 +44,12 @@ export function namedTrouble(
   return { kind: 'declined', message: `\`${names[answer.document]}\`: ${whyNone(answer)}` };
 }
 
-/** Numbers texts, so that a question can be named by one. */
-const numbers = new Map<string, number>();
-function numberOf(text: string): number {
-  const found = numbers.get(text);
-  if (found !== undefined) return found;
-  if (numbers.size > 50) numbers.clear();
-  numbers.set(text, Math.random());
-  return numberOf(text);
-}
-
 /** Makes the comparison with the document that the screen has as `other`. Called once, around the screen. */
 export function useComparisonWith(): Comparison | null {
   const other = useScreen((state) => state.other);
   const { session, view, boxes } = useGraph();
   const otherView = useOtherView(other);
-  const name = other === null ? 'no comparison' : `diff ${numberOf(other.text)}`;
+  const name = other === null ? 'no comparison' : `diff ${other.key}`;
   const question = useAnswer<AuthorityDifference>(name, async (api, text) => {
     if (other === null) return { kind: 'declined', message: 'there is nothing to compare with' };
     const names = { before: other.name, after: session.info.name };

@@ -32,7 +32,8 @@ export function AdvisorPanel() {
 }
 
 function AdviceFields() {
-  const { advice, picking } = useScreen((state) => state);
+  const advice = useScreen((state) => state.advice);
+  const picking = useScreen((state) => state.picking);
   const store = useScreenStore();
   const { model } = useGraph();
   const set = (change: Partial<typeof advice>) => store.setState({ advice: { ...advice, ...change } });

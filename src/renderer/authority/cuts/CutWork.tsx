@@ -119,8 +119,16 @@ function SparePart({ cut }: { readonly cut: EdgeList }) {
 const BY_EDGES = { by: 'edges', exclude: [], force: [] } as const;
 const BY_ACTS = { by: 'acts', exclude: [], force: [] } as const;
 
+/** Edges up to which the advisor answers unasked; a larger document is not sent to it at every change. */
+const UNASKED = 5000;
+
 /** The least cut by edges and by acts, in two lines. */
 export function AdvisorSummary() {
+  const { view } = useGraph();
+  return view.edges.length <= UNASKED ? <LeastCuts /> : null;
+}
+
+function LeastCuts() {
   const { commands } = useApp();
   const edges = useAnswer(adviceName(BY_EDGES), (api, text) => api.advise(text, BY_EDGES));
   const acts = useAnswer(adviceName(BY_ACTS), (api, text) => api.advise(text, BY_ACTS));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { setEdgeState } from '../../../core/authority/gestures.ts';
-import type { AssumedState, Bounds, EdgeState } from '../../../core/authority/types.ts';
+import type { AssumedState, Bounds, EdgeState, GraphEdge } from '../../../core/authority/types.ts';
 import { Button, VerdictMark } from '../../ui/index.ts';
 import { useGraph } from '../graph.ts';
 import { ElementLink, ElementLinks } from '../inspector/parts.tsx';
@@ -45,8 +45,9 @@ function Assumptions({ assumed }: { readonly assumed: readonly AssumedState[] })
   const whatIf = useScreen((state) => state.whatIf);
   const store = useScreenStore();
   const adopt = useAdopt(assumed);
-  const shown = view.edges.filter((edge) => edge.state === 'unknown' || whatIf.has(edge.id));
-  const others = view.edges.filter((edge) => !shown.includes(edge)).slice(0, LISTED);
+  const isShown = ({ id, state }: GraphEdge) => state === 'unknown' || whatIf.has(id);
+  const shown = view.edges.filter(isShown);
+  const others = view.edges.filter((edge) => !isShown(edge)).slice(0, LISTED);
   return (
     <>
       {shown.length === 0 && <p className="a-none">no edge is unknown</p>}

@@ -8,6 +8,9 @@ import { routeSentence } from '../judgement.ts';
 import { NextStep } from './NextStep.tsx';
 import { useFrame, useReplay } from './use-timeline.ts';
 
+/** Problems of a snapshot that are named here; all of them are listed where it is opened. */
+const LISTED = 8;
+
 /** Facts of the snapshot that is looked at, and the way to the next one. */
 export function SnapshotInspector() {
   const replay = useReplay();
@@ -16,6 +19,7 @@ export function SnapshotInspector() {
   const { documents, commands } = useApp();
   if (snapshot === null) return <p className="a-none">there is no snapshot to look at</p>;
   const { validation, pointer, marks } = snapshot;
+  const problems = validation.findings.filter(({ severity }) => severity !== 'lint');
   const verdict = authorityVerdict({ kind: 'analysed', validation, view: frame?.view ?? null });
 
   function takeOut(): void {
@@ -73,6 +77,21 @@ export function SnapshotInspector() {
           ))}
         </ul>
       </Panel>
+      {problems.length > 0 && (
+        <Panel title="Problems of this snapshot">
+          <ul className="a-findings">
+            {problems.slice(0, LISTED).map(({ code, message, pointer: place, severity }) => (
+              <li key={`${code} ${place} ${message}`}>
+                <span className="problem-code" data-severity={severity}>
+                  {code}
+                </span>{' '}
+                <Rich text={message} />
+              </li>
+            ))}
+          </ul>
+          {problems.length > LISTED && <p className="a-none">and {problems.length - LISTED} more</p>}
+        </Panel>
+      )}
       <NextStep />
     </>
   );

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useMemo } from 'react';
-import type { Finding } from '../../../core/text/types.ts';
 import { useChrome, useSessionValue } from '../../app/hooks.ts';
 import { Problems, useProblemCommands } from '../../app/Problems.tsx';
 import { ScreenLayout } from '../../app/ScreenLayout.tsx';
@@ -12,6 +11,7 @@ import { differenceRows } from '../compare/rows.ts';
 import { Answered } from '../cuts/use-answer.tsx';
 import { placementOf, useBoxes } from '../graph.ts';
 import { litByVerdict } from '../judgement.ts';
+import { canBeDrawn, tooLargeSentence } from '../TooLarge.tsx';
 import { SnapshotInspector } from './SnapshotInspector.tsx';
 import { Strip } from './Strip.tsx';
 import './timeline.css';
@@ -42,22 +42,17 @@ export function TimelineScreen() {
 
 function Panes() {
   const replay = useReplay();
-  const { timeline, version } = replay;
+  const { version } = replay;
   const drawn = useDrawn(replay);
-  const findings = useFindings(replay);
+  // Those of a snapshot have places in the snapshot: the inspector names them.
+  const { findings } = replay.timeline;
   useProblemCommands(findings);
   useTimelineCommands(replay);
   return (
     <ScreenLayout
       canvas={
         <div className="t-canvas">
-          {drawn === null ? (
-            <Empty>
-              {timeline.snapshots.length === 0 ? 'no snapshot can be read' : 'reading the snapshot'}
-            </Empty>
-          ) : (
-            <SnapshotCanvas drawn={drawn} />
-          )}
+          <Picture drawn={drawn} />
           <Strip />
         </div>
       }
@@ -90,9 +85,15 @@ function Panes() {
   );
 }
 
-/** Findings about the timeline itself. Those of a snapshot have places in the snapshot, and are listed when it is opened. */
-function useFindings({ timeline }: Replay): readonly Finding[] {
-  return timeline.findings;
+function Picture({ drawn }: { readonly drawn: Drawn | null }) {
+  const { timeline } = useReplay();
+  if (drawn === null) {
+    return (
+      <Empty>{timeline.snapshots.length === 0 ? 'no snapshot can be read' : 'reading the snapshot'}</Empty>
+    );
+  }
+  if (!canBeDrawn(drawn.union)) return <Empty>{tooLargeSentence(drawn.union)}</Empty>;
+  return <SnapshotCanvas drawn={drawn} />;
 }
 
 const NO_POSITIONS: ReadonlyMap<string, Point> = new Map();
