@@ -240,7 +240,7 @@ test('a session without its specification says so and is given one; both come ba
     const session = {
       version: 'ambit-session/1',
       spec: 'elsewhere.json',
-      steps: [{ op: 'REVOKE', nodes: ['cap'] }],
+      steps: [{ op: 'REVISE', values: { cap: 1 } }],
     };
     dataTransfer.items.add(new File([JSON.stringify(session)], 'lost.session.json'));
     window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
