@@ -19,7 +19,10 @@ import { Transport } from './Transport.tsx';
 import { useMemoryCommands } from './use-commands.ts';
 import { exposureVerdict, noHistoryVerdict } from './verdict.ts';
 import { counted } from './words.ts';
+import './columns.css';
+import './inspector.css';
 import './memory.css';
+import './timeline.css';
 
 const TextEditor = lazy(() => import('../editor/TextEditor.tsx'));
 
