@@ -21,7 +21,7 @@ export interface ProvenanceLayout {
   readonly height: number;
 }
 
-export const BOX = { width: 78, height: 34, gapX: 13, gapY: 10 };
+export const BOX = { width: 82, height: 34, gapX: 8, gapY: 10 };
 /** Items drawn at most: the nearest ones. */
 export const DRAWN = 40;
 
