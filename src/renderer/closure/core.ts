@@ -8,8 +8,6 @@ export type {
   Need,
   NodeRecord,
   NodeStory,
-  Outcome,
-  PlannedStep,
   PossibleStep,
   Proof,
   Reason,
