@@ -116,9 +116,9 @@ export function AuthorityCanvas() {
           handle={handle}
         >
           <Toolbar />
+          <LayerBar />
           <FindBar />
           <div className="a-bars">
-            <LayerBar />
             <NeighbourhoodBar />
             <LayoutBar />
           </div>

@@ -40,9 +40,7 @@ export function CompareCanvas() {
       nodeMarks={marks.nodes}
       edgeMarks={marks.edges}
     >
-      <div className="a-bars">
-        <CompareBar />
-      </div>
+      <CompareBar />
     </ComparedCanvas>
   );
 }
@@ -54,7 +52,7 @@ function CompareBar() {
   const { commands } = useApp();
   if (other === null) return null;
   return (
-    <section className="a-bottom nopan nowheel" aria-label="Comparison">
+    <section className="a-float c-layer nopan nowheel" data-top="true" aria-label="Comparison">
       <span role="status">
         from <b>{other.name}</b> to <b>{session.info.name}</b>
       </span>
