@@ -103,16 +103,12 @@ function valueWord(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function counted(count: number, word: string): string {
-  return `${count} ${word}`;
-}
-
 /** How many rows there are of each change, as one sentence. */
 export function differenceSentence(rows: readonly DifferenceRow[]): string {
   const order: readonly Change[] = ['new authority', 'added', 'removed', 'changed', 'only moved'];
   const parts = order.flatMap((change) => {
     const count = rows.filter((row) => row.change === change).length;
-    return count === 0 ? [] : [counted(count, change)];
+    return count === 0 ? [] : [`${count} ${change}`];
   });
   return parts.length === 0 ? 'they mean the same' : parts.join(', ');
 }

@@ -104,7 +104,7 @@ function Assumptions({ assumed }: { readonly assumed: readonly AssumedState[] })
 }
 
 /** Makes the assumed states those of the document, in one step of its history. */
-export function useAdopt(assumed: readonly AssumedState[]): () => void {
+function useAdopt(assumed: readonly AssumedState[]): () => void {
   const { session } = useGraph();
   const acts = useActs();
   const store = useScreenStore();

@@ -1,6 +1,6 @@
 import type { RehearsalAction } from '../../../core/authority/types.ts';
 import type { AppServices } from '../../app/context.ts';
-import { fileNameOf, freeName, nameOfFile } from '../../app/kinds.ts';
+import { freeName, nameOfFile } from '../../app/kinds.ts';
 import type { DocumentSession } from '../../document/types.ts';
 import { stepValue, timelineOf, timelineOfSnapshots } from './document.ts';
 
@@ -42,9 +42,4 @@ export async function timelineOfFiles(app: AppServices): Promise<void> {
     return;
   }
   await app.documents.create('timeline', name, text);
-}
-
-/** File name that a snapshot is offered under. */
-export function snapshotName(name: string, sequence: number | null): string {
-  return fileNameOf(`${name} ${sequence ?? ''}`.trim(), 'authority').replace(/\.aagv\.json$/, '');
 }
