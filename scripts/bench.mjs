@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: bundles `bench/run.ts` for Node and runs it; `canvas` is measured in a browser by a script of its own. Words name the benchmarks to run; all where there are
- * none. They print ratios for people to read, and assert nothing.
+ * `npm run bench`: bundles `bench/run.ts` for Node and runs it; `canvas` and `window` are measured in a browser by
+ * scripts of their own. Words name the benchmarks to run; all where there are none. They print ratios for people to
+ * read, and assert nothing.
  */
 import path from 'node:path';
 import { build } from 'vite';
@@ -21,9 +22,12 @@ await build({
   },
 });
 const wanted = process.argv.slice(2);
-const inNode = wanted.filter((name) => name !== 'canvas');
+const inBrowser = ['canvas', 'window'];
+const inNode = wanted.filter((name) => !inBrowser.includes(name));
 const commands = [
   wanted.length === 0 || inNode.length > 0 ? [path.join(folder, 'run.mjs'), ...inNode] : null,
-  wanted.length === 0 || wanted.includes('canvas') ? [path.join(root, 'bench', 'canvas', 'run.mjs')] : null,
+  ...inBrowser.map((name) =>
+    wanted.length === 0 || wanted.includes(name) ? [path.join(root, 'bench', name, 'run.mjs')] : null,
+  ),
 ];
 for (const command of commands) if (command) process.exitCode ||= await show(process.execPath, command);
