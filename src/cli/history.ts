@@ -1,4 +1,4 @@
-import { fold, type IdentityPolicy, readHistory, type Timeline } from '../core/memory/index.ts';
+import { type FoldedHistory, fold, type IdentityPolicy, readHistory } from '../core/memory/index.ts';
 import type { Finding } from '../core/text/index.ts';
 import type { Io } from './command.ts';
 import { oneLine } from './io.ts';
@@ -12,7 +12,7 @@ export async function openHistory(
   policy: IdentityPolicy,
   json: boolean,
   io: Io,
-): Promise<Timeline | null> {
+): Promise<FoldedHistory | null> {
   const text = await io.read(file);
   const outcome = text.kind === 'refused' ? text : readHistory(text.text);
   if (outcome.kind === 'read') return fold(outcome.history, policy);

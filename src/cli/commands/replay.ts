@@ -1,24 +1,23 @@
 import { parseArgs } from 'node:util';
+import initSqlJs from 'sql.js';
 import {
   ARMS,
   type Arm,
   type AttemptResult,
-  contextOf,
   DEFAULT_SEARCH,
   describeAudience,
   EVERYONE,
-  emptyRanking,
   IDENTITY_POLICIES,
   type IdentityPolicy,
-  judge,
   momentLast,
   parseTime,
   type Question,
   questionByHand,
   questionsOf,
-  rankingOf,
+  replay,
   type SearchOptions,
   STATISTICS,
+  storeArms,
   type Timeline,
 } from '../../core/memory/index.ts';
 import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
@@ -72,13 +71,13 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   if (timeline === null) return 2;
   const questions = questionsAsked(timeline, options, io);
   if (questions === null) return 2;
-  const ranking = rankingOf(timeline, emptyRanking());
-  for (const question of questions) {
-    for (const arm of options.arms) {
-      const placed = contextOf(timeline, ranking, question, arm, options.search);
-      const result = judge(timeline, question, arm, placed);
+  const arms = storeArms(await initSqlJs(), options.arms);
+  try {
+    for (const result of replay(timeline, arms, questions, options)) {
       io.out(options.json ? JSON.stringify(result) : oneLine(sentence(result)));
     }
+  } finally {
+    arms.close();
   }
   return 0;
 }

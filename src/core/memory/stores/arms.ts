@@ -1,5 +1,5 @@
 import type { SqlJsStatic } from 'sql.js';
-import type { Arm, ReplayArms } from '../types.ts';
+import { ARMS, type Arm, type ReplayArms } from '../types.ts';
 import { openStore, type StoreKind } from './store.ts';
 
 const STORES = {
@@ -18,20 +18,21 @@ const STORE_OF: Readonly<Record<Arm, keyof typeof STORES>> = {
   graph: 'graph',
 };
 
-/** The six arms on stores of their own, empty; `replay` feeds them. Close them after use. */
-export function storeArms(sql: SqlJsStatic): ReplayArms {
-  const stores = {
-    flat: openStore(sql, STORES.flat),
-    postings: openStore(sql, STORES.postings),
-    graph: openStore(sql, STORES.graph),
-  };
+/** Arms on stores of their own, empty; `replay` feeds them. Only the stores that these arms ask are made. Close after use. */
+export function storeArms(sql: SqlJsStatic, arms: readonly Arm[] = ARMS): ReplayArms {
+  const kinds = new Set(arms.map((arm) => STORE_OF[arm]));
+  const stores = new Map([...kinds].map((kind) => [kind, openStore(sql, STORES[kind])] as const));
   return {
     apply(event) {
-      for (const store of Object.values(stores)) store.apply(event);
+      for (const store of stores.values()) store.apply(event);
     },
-    search: (arm, context, query, options) => stores[STORE_OF[arm]].arm(arm, context, query, options),
+    search(arm, context, query, options) {
+      const store = stores.get(STORE_OF[arm]);
+      if (store === undefined) throw new Error(`the arm ${arm} was not among those asked for`);
+      return store.arm(arm, context, query, options);
+    },
     close() {
-      for (const store of Object.values(stores)) store.close();
+      for (const store of stores.values()) store.close();
     },
   };
 }
