@@ -41,7 +41,7 @@ export {
   stepMembers,
   symbolAt,
   symbolsOf,
-} from '../../core/closure/index.ts';
+} from '../../core/closure/window.ts';
 
 /** Whether there is a text that says something. */
 export function isText(text: string | undefined): text is string {

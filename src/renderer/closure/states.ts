@@ -1,5 +1,4 @@
-import { passOver } from '../../core/closure/perform.ts';
-import { CHECKPOINT_EVERY } from '../../core/closure/run.ts';
+import { CHECKPOINT_EVERY, passOver } from '../../core/closure/window.ts';
 import { copyState, perform, type Run, type State } from './core.ts';
 
 /** States from a kept one on, one a step, as far as they were asked for. */

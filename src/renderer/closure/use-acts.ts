@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { insertStep } from '../../core/closure/index.ts';
+import { insertStep } from '../../core/closure/window.ts';
 import type { JsonTree, TextEdit } from '../../core/text/types.ts';
 import type { AppServices, OpenedDocument } from '../app/context.ts';
 import { useApp } from '../app/hooks.ts';

@@ -1,9 +1,5 @@
-import { scopeOf } from '../../core/closure/derive.ts';
-import { evaluate } from '../../core/closure/evaluate.ts';
 import type { Expression } from '../../core/closure/expression.ts';
-import { readExpression } from '../../core/closure/read-expression.ts';
-import { Reader } from '../../core/closure/reader.ts';
-import { Unknown } from '../../core/closure/unknown.ts';
+import { evaluate, Reader, readExpression, scopeOf, Unknown } from '../../core/closure/window.ts';
 import { parseJson } from '../../core/text/index.ts';
 import { baseView, equal, printValue, type Spec, type State, type Value } from './core.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronFirst, ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { EVERYONE, IDENTITY_POLICIES } from '../../core/memory/types.ts';
+import { EVERYONE, IDENTITY_POLICIES } from '../../core/memory/window.ts';
 import { Button, IconButton, Menu, SelectField } from '../ui/index.ts';
 import { useReplay } from './replay.ts';
 import { useMemory, useMemoryStore } from './state.ts';

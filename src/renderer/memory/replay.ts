@@ -1,6 +1,4 @@
 import { createContext, useContext, useMemo, useRef } from 'react';
-import { viewersAt } from '../../core/memory/admission.ts';
-import { principalSet } from '../../core/memory/audience.ts';
 import type { Asked, ContextsAnswer, ExposureAnswer, HistoryAnalysis } from '../../core/memory/questions.ts';
 import type { ViewerEvidence } from '../../core/memory/rules.ts';
 import type { Moment, Timeline } from '../../core/memory/timeline.ts';
@@ -10,7 +8,9 @@ import {
   type AttemptResult,
   DEFAULT_SEARCH,
   EVERYONE,
-} from '../../core/memory/types.ts';
+  principalSet,
+  viewersAt,
+} from '../../core/memory/window.ts';
 import type { Finding } from '../../core/text/types.ts';
 import { useSession, useSessionValue } from '../app/hooks.ts';
 import type { DocumentSession } from '../document/types.ts';

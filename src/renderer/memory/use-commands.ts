@@ -1,5 +1,5 @@
 import type { IdentityPolicy } from '../../core/memory/types.ts';
-import { ARMS, IDENTITY_POLICIES } from '../../core/memory/types.ts';
+import { ARMS, IDENTITY_POLICIES } from '../../core/memory/window.ts';
 import { useApp, useCommands } from '../app/hooks.ts';
 import type { Command } from '../app/types.ts';
 import { useReplay } from './replay.ts';

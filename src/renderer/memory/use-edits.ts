@@ -7,8 +7,8 @@ import {
   removeEvents,
 } from '../../core/memory/gestures.ts';
 import { elementOf, listed } from '../../core/memory/symbols.ts';
-import { roomAt, type Timeline } from '../../core/memory/timeline.ts';
 import type { Proposal } from '../../core/memory/whatif.ts';
+import { roomAt, type Timeline } from '../../core/memory/window.ts';
 import type { JsonTree, JsonValue } from '../../core/text/types.ts';
 import { useApp, useSelectionActions } from '../app/hooks.ts';
 import { type Replay, useReplay } from './replay.ts';

@@ -1,5 +1,5 @@
 import type { ExposureAnswer, NoHistory } from '../../core/memory/questions.ts';
-import { type Arm, DEFAULT_SEARCH } from '../../core/memory/types.ts';
+import { type Arm, DEFAULT_SEARCH } from '../../core/memory/window.ts';
 import type { AnalysisApi } from '../../core/workbench.ts';
 import type { Verdict } from '../app/types.ts';
 import { ARM_NAMES, counted } from './words.ts';

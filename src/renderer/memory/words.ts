@@ -1,18 +1,18 @@
-import { authSetsAt } from '../../core/memory/admission.ts';
-import { outsideOf } from '../../core/memory/audience.ts';
 import type { Moment, Timeline } from '../../core/memory/timeline.ts';
 import {
   type Arm,
   type Audience,
+  authSetsAt,
   EVERYONE,
   type HistoryEvent,
   type IdentityPolicy,
+  outsideOf,
   PUBLIC,
   type SlotStatus,
   type Viewers,
   type WithheldItem,
   type WithheldReason,
-} from '../../core/memory/types.ts';
+} from '../../core/memory/window.ts';
 
 /** Names of people and rooms as the history gives them; an id without a name stands for itself. */
 export interface Names {

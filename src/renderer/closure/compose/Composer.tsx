@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { stepToJson } from '../../../core/closure/index.ts';
+import { stepToJson } from '../../../core/closure/window.ts';
 import { Button, type Column, Dialog, SelectField, Table } from '../../ui/index.ts';
 import { type Closure, useClosure } from '../closure.ts';
 import { type PossibleStep, possibleSteps } from '../core.ts';

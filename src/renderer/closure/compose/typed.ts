@@ -1,4 +1,4 @@
-import { readValue } from '../../../core/closure/value.ts';
+import { readValue } from '../../../core/closure/window.ts';
 import { parseJson } from '../../../core/text/index.ts';
 import { printValue, type Value } from '../core.ts';
 

@@ -1,4 +1,4 @@
-import { operatorCompletions } from '../../../core/closure/index.ts';
+import { operatorCompletions } from '../../../core/closure/window.ts';
 import type { JsonTree, Ref } from '../../../core/text/types.ts';
 import type { CompletionItem } from '../../editor/types.ts';
 import { completionsAt, type Spec, stepMembers } from '../core.ts';

@@ -1,4 +1,4 @@
-import { renameSymbol } from '../../../core/closure/index.ts';
+import { renameSymbol } from '../../../core/closure/window.ts';
 import type { DocumentSession } from '../../document/types.ts';
 import type { LanguageFeatures, RenameOutcome, Span } from '../../editor/types.ts';
 import type { Closure } from '../closure.ts';

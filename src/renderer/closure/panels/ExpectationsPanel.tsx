@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clearExpectation, expectOutcome } from '../../../core/closure/index.ts';
+import { clearExpectation, expectOutcome } from '../../../core/closure/window.ts';
 import type { JsonTree, Ref } from '../../../core/text/types.ts';
 import { Button, type Column, Table } from '../../ui/index.ts';
 import { useClosure } from '../closure.ts';

@@ -1,7 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import { admit, authSetSources } from '../../../core/memory/admission.ts';
-import { audienceKey } from '../../../core/memory/audience.ts';
-import { type AdmittedItem, PUBLIC, type WithheldItem } from '../../../core/memory/types.ts';
+import {
+  type AdmittedItem,
+  admit,
+  audienceKey,
+  authSetSources,
+  PUBLIC,
+  type WithheldItem,
+} from '../../../core/memory/window.ts';
 import { useReplay } from '../replay.ts';
 import { useMemory, useMemoryStore } from '../state.ts';
 import { localDay, type Names, namesOf, REASON_WORDS, whyWithheld } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ARMS, type Arm, type AttemptResult, STATISTICS } from '../../../core/memory/types.ts';
+import { ARMS, type Arm, type AttemptResult, STATISTICS } from '../../../core/memory/window.ts';
 import { SelectField } from '../../ui/index.ts';
 import { resultOf, useReplay } from '../replay.ts';
 import { useMemory, useMemoryStore } from '../state.ts';

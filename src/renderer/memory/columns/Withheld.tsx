@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import { WITHHELD_REASONS, type WithheldItem, type WithheldReason } from '../../../core/memory/types.ts';
+import { WITHHELD_REASONS, type WithheldItem, type WithheldReason } from '../../../core/memory/window.ts';
 import { WithheldCard } from './Cards.tsx';
 
 /** What the owner looks for first: who keeps it out. Then the other reasons of the model, then those of the ranking. */

@@ -1,6 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { roomAt } from '../../../core/memory/timeline.ts';
-import { DEFAULT_SEARCH, type PrincipalId, PUBLIC } from '../../../core/memory/types.ts';
+import { DEFAULT_SEARCH, type PrincipalId, PUBLIC, roomAt } from '../../../core/memory/window.ts';
 import { Button, Dialog, SelectField } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { useMemory, useMemoryStore } from '../state.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Receipt } from '../../../core/memory/receipt.ts';
-import { type AttemptEvent, DEFAULT_SEARCH } from '../../../core/memory/types.ts';
+import { type AttemptEvent, DEFAULT_SEARCH } from '../../../core/memory/window.ts';
 import { useApp } from '../../app/hooks.ts';
 import { Button, type Column, Dialog, Table } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EVERYONE } from '../../../core/memory/types.ts';
+import { EVERYONE } from '../../../core/memory/window.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { useMemoryStore } from '../state.ts';

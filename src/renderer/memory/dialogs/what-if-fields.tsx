@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { roomAt } from '../../../core/memory/timeline.ts';
-import { PUBLIC } from '../../../core/memory/types.ts';
 import type { Proposal } from '../../../core/memory/whatif.ts';
+import { PUBLIC, roomAt } from '../../../core/memory/window.ts';
 import { SelectField } from '../../ui/index.ts';
 import { type Replay, useReplay } from '../replay.ts';
 import { useMemory } from '../state.ts';

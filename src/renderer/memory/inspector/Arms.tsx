@@ -1,4 +1,4 @@
-import { ARMS } from '../../../core/memory/types.ts';
+import { ARMS } from '../../../core/memory/window.ts';
 import { Panel } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { useMemory, useMemoryStore } from '../state.ts';

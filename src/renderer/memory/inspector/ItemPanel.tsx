@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { admitsOf } from '../../../core/memory/matrix.ts';
-import { type Provenance, type ProvenanceItem, provenanceOf } from '../../../core/memory/provenance.ts';
+import { admitsOf, type Provenance, type ProvenanceItem, provenanceOf } from '../../../core/memory/window.ts';
 import { Button, Facts, Panel } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { useMemoryStore } from '../state.ts';

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
-import { type CellKind, type MatrixRow, matrixAt } from '../../../core/memory/matrix.ts';
-import { PUBLIC } from '../../../core/memory/types.ts';
 import type { Proposal, RoomChange } from '../../../core/memory/whatif.ts';
+import { type CellKind, type MatrixRow, matrixAt, PUBLIC } from '../../../core/memory/window.ts';
 import { Panel } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { useMemory, useMemoryStore } from '../state.ts';

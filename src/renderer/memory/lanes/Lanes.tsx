@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { viewersAt } from '../../../core/memory/admission.ts';
+import { viewersAt } from '../../../core/memory/window.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useReplay } from '../replay.ts';
 import { namesOf } from '../words.ts';
