@@ -4,6 +4,7 @@ import type { DocumentInfo } from '../../core/workbench.ts';
 import type { AppServices, OpenedDocument } from '../app/context.ts';
 import { useApp } from '../app/hooks.ts';
 import { documentNamed } from '../app/kinds.ts';
+import { reasonOf } from '../app/notices.ts';
 import { specFileOf } from './verdict.ts';
 
 /** The documents that this place shows together: a specification, and a session that runs on it. */
@@ -39,7 +40,8 @@ export function usePair(): Pair | null {
         }
         setPair((before) => (before !== null && samePair(before, found) ? before : found));
       },
-      (error: unknown) => app.notices.tell('error', `the other document could not be read: ${String(error)}`),
+      (error: unknown) =>
+        app.notices.tell('error', `the other document could not be read: ${reasonOf(error)}`),
     );
   }, [app, opened, named, documents]);
   // Going from one document of a pair to the other shows nothing new, so nothing has to be waited for.
