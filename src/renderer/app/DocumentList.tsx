@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../core/workbench.ts';
 import { ContextMenu, IconButton, VerdictMark } from '../ui/index.ts';
 import { useApp } from './hooks.ts';
+import { openSample } from './open-sample.ts';
 import { PLACES } from './places.ts';
 import { SAMPLES, specOfSample } from './samples.ts';
 import type { Place, Verdict } from './types.ts';
@@ -82,7 +83,8 @@ function KindSection({ place, kind }: { readonly place: Place; readonly kind: Pl
 }
 
 function Samples({ place }: { readonly place: Place }) {
-  const { commands, documents } = useApp();
+  const app = useApp();
+  const { commands } = app;
   const [opening, setOpening] = useState<string | null>(null);
   // A session comes with its specification, so it is no sample of its own.
   const samples = SAMPLES.filter((one) => place.kinds.includes(one.kind) && specOfSample(one) === null);
@@ -101,7 +103,7 @@ function Samples({ place }: { readonly place: Place }) {
               onClick={() =>
                 commands.attempt('Open the sample', async () => {
                   setOpening(sample.id);
-                  await documents.openSample(sample).finally(() => setOpening(null));
+                  await openSample(app, sample).finally(() => setOpening(null));
                 })
               }
             >

@@ -1,13 +1,15 @@
 import { useStore } from 'zustand';
 import { Button } from '../ui/index.ts';
 import { useApp } from './hooks.ts';
+import { openSample } from './open-sample.ts';
 import { PLACES } from './places.ts';
 import { SAMPLES } from './samples.ts';
 
 /** What stands where no document is open: the samples of the place, and how to begin without one. */
 export function StartScreen() {
-  const { state, commands, documents } = useApp();
-  const place = useStore(state, (app) => PLACES.find(({ id }) => id === app.place));
+  const app = useApp();
+  const { state, commands } = app;
+  const place = useStore(state, (now) => PLACES.find(({ id }) => id === now.place));
   const samples = SAMPLES.filter(({ kind }) => place?.kinds.includes(kind) === true);
   return (
     <div className="start">
@@ -20,7 +22,11 @@ export function StartScreen() {
       <ul className="start-samples">
         {samples.map((sample) => (
           <li key={sample.id}>
-            <button type="button" className="start-sample" onClick={() => void documents.openSample(sample)}>
+            <button
+              type="button"
+              className="start-sample"
+              onClick={() => commands.attempt('Open the sample', () => openSample(app, sample))}
+            >
               <strong>{sample.name}</strong>
               <span>{sample.summary}</span>
             </button>

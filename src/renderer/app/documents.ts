@@ -1,4 +1,4 @@
-import { applyEdits, decodeUtf8, parseJson, setMember } from '../../core/text/index.ts';
+import { decodeUtf8 } from '../../core/text/index.ts';
 import type { DocumentInfo, DocumentKind } from '../../core/workbench.ts';
 import { differenceOf } from '../document/delta.ts';
 import { hashText } from '../document/hash.ts';
@@ -8,9 +8,8 @@ import type { AppServices, OpenedDocument } from './context.ts';
 import { fileNameOf, freeName, kindOf, nameOfFile } from './kinds.ts';
 import type { Notices } from './notices.ts';
 import { writeLastDocument } from './preferences.ts';
-import { sessionsOfSample, specOfSample } from './samples.ts';
 import { createSelection } from './selection.ts';
-import type { Place, Sample } from './types.ts';
+import type { Place } from './types.ts';
 
 /** Longest text that is shown, in UTF-16 units. Longer files are for the command line. */
 const MAX_ON_SCREEN = 20 * 1024 * 1024;
@@ -117,53 +116,6 @@ export class Documents {
     const skeleton = this.placeOf(kind).skeleton;
     if (skeleton === undefined) return;
     await this.create(kind, 'untitled', skeleton(kind, 'untitled'));
-  }
-
-  /** A sample as a document of its own, with those that belong to it. */
-  async openSample(sample: Sample): Promise<void> {
-    const text = await sample.load();
-    const spec = specOfSample(sample);
-    if (spec !== null) {
-      await this.create(sample.kind, sample.documentName, await this.runningOn(text, spec));
-      return;
-    }
-    await this.create(sample.kind, sample.documentName, text);
-    for (const session of sessionsOfSample(sample)) await this.addSession(session, sample);
-  }
-
-  private async addSession(session: Sample, spec: Sample): Promise<void> {
-    const text = await this.runningOn(await session.load(), spec);
-    const { documents } = this.app.state.getState();
-    const name = freeName(
-      session.documentName,
-      documents.map((info) => info.name),
-    );
-    await this.app.workbench.workspace.create({ kind: session.kind, name, text });
-    await this.refresh();
-  }
-
-  /** The text of a sample of a session, naming the document that holds its specification; it is made if need be. */
-  private async runningOn(text: string, spec: Sample): Promise<string> {
-    const name = await this.nameOfSpec(spec);
-    const parsed = parseJson(text);
-    if (parsed.kind !== 'parsed') return text;
-    const { tree } = parsed;
-    return applyEdits(text, setMember(tree, tree.root, 'spec', fileNameOf(name, 'closure')));
-  }
-
-  private async nameOfSpec(spec: Sample): Promise<string> {
-    const text = await spec.load();
-    await this.refresh();
-    const { documents } = this.app.state.getState();
-    for (const info of documents.filter(({ kind }) => kind === 'closure')) {
-      if (info.name.startsWith(spec.documentName) && (await this.textOf(info.id)).text === text) {
-        return info.name;
-      }
-    }
-    const taken = documents.map((info) => info.name);
-    const name = freeName(spec.documentName, taken);
-    await this.app.workbench.workspace.create({ kind: 'closure', name, text });
-    return name;
   }
 
   /** A document that is shown together with the open one: alive, with its history, but not the one that is open. */
@@ -287,7 +239,8 @@ export class Documents {
   }
 
   /** Text and layout of a document as it is on screen, else as it is saved. */
-  private async textOf(id: string): Promise<Pick<OpenedDocument['session'], 'info' | 'text' | 'layout'>> {
+  /** A document as it stands, from its session where it is alive. */
+  async textOf(id: string): Promise<Pick<OpenedDocument['session'], 'info' | 'text' | 'layout'>> {
     const alive = this.sessions().find(({ session }) => session.info.id === id);
     return alive?.session ?? (await this.app.workbench.workspace.open(id));
   }

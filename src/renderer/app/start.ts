@@ -4,6 +4,7 @@ import type { AppServices } from './context.ts';
 import { Documents } from './documents.ts';
 import { Marks } from './marks.ts';
 import { Notices, reasonOf } from './notices.ts';
+import { openSample } from './open-sample.ts';
 import { PLACES, placeOfKind } from './places.ts';
 import { createPanes, readLastDocument } from './preferences.ts';
 import { SAMPLES } from './samples.ts';
@@ -53,7 +54,8 @@ function shownPlace(state: AppServices['state']): Parameters<typeof createPanes>
   };
 }
 
-async function openFirst({ documents, state, notices }: AppServices): Promise<void> {
+async function openFirst(app: AppServices): Promise<void> {
+  const { documents, state, notices } = app;
   await documents.refresh();
   try {
     const last = readLastDocument();
@@ -62,7 +64,7 @@ async function openFirst({ documents, state, notices }: AppServices): Promise<vo
     const info = infos.find(({ id }) => id === last) ?? newest;
     const sample = SAMPLES[0];
     if (info !== undefined) await documents.open(info.id);
-    else if (sample !== undefined) await documents.openSample(sample);
+    else if (sample !== undefined) await openSample(app, sample);
   } catch (error) {
     notices.tell('error', `the last document could not be opened: ${reasonOf(error)}`);
   }

@@ -137,7 +137,7 @@ function LeastCuts() {
       title="Advisor"
       actions={
         <button type="button" className="a-link" onClick={() => commands.run('authority.advisor')}>
-          ask
+          ask the advisor
         </button>
       }
     >
