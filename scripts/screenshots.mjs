@@ -37,7 +37,7 @@ async function take(colorScheme) {
   const places = page.getByRole('navigation', { name: 'Places' }).getByRole('button');
   for (const place of await places.all()) {
     await place.click();
-    await openSomething(page);
+    await opened(page);
     const name = ((await place.textContent()) ?? '').trim().toLowerCase();
     const file = `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
     await writeFile(path.join(screens, file), await settled(page));
@@ -47,16 +47,14 @@ async function take(colorScheme) {
 }
 
 /**
- * Waits until a document of the place stands with its verdict, and opens the first sample where there is none.
+ * Waits until the document that the place opens, its last or its first sample, stands with its verdict.
  *
  * @param {import('@playwright/test').Page} page
  */
-async function openSomething(page) {
-  const verdict = page.locator('.status [role="status"] > *').first();
-  const sample = page.getByRole('region', { name: 'Samples' }).getByRole('button').first();
-  await verdict.or(sample).first().waitFor({ timeout: 60_000 });
-  if (!(await verdict.isVisible())) await sample.click();
-  await verdict.waitFor({ timeout: 60_000 });
+async function opened(page) {
+  const current = page.getByRole('navigation', { name: 'Documents' }).locator('[aria-current]');
+  await current.first().waitFor({ timeout: 60_000 });
+  await page.locator('.status [role="status"] > *').first().waitFor({ timeout: 60_000 });
 }
 
 /**
