@@ -101,6 +101,20 @@ describe('saving', () => {
     expect(await readFile(at('real.json'), 'utf8')).toBe('new');
   });
 
+  it('keeps the byte order mark of a file that has one, and adds none', async () => {
+    await writeFile(at('marked.json'), '\ufeff{"a": 1}');
+    await writeFile(at('plain.json'), '{"a": 1}');
+    for (const [name, mark] of [
+      ['marked.json', '\ufeff'],
+      ['plain.json', ''],
+    ] as const) {
+      const [file] = await files.openPaths([at(name)]);
+      expect(file!.text).toBe('{"a": 1}');
+      await api().save(file!.handle, '{"a": 2}');
+      expect(await readFile(at(name), 'utf8')).toBe(`${mark}{"a": 2}`);
+    }
+  });
+
   it('never writes an empty document', async () => {
     await writeFile(at('a.json'), '{}');
     const [file] = await files.openPaths([at('a.json')]);

@@ -1,6 +1,6 @@
 import { open as openFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { decodeUtf8 } from '../core/text/index.ts';
+import { decodeUtf8, hasMark } from '../core/text/index.ts';
 import type { FilesApi } from '../core/workbench.ts';
 import { replaceFile } from './durable.ts';
 import type { KnownFiles } from './known-files.ts';
@@ -49,7 +49,7 @@ export class Files {
         if ((await this.#changedOutside(file)) && !(await dialogs.overwriteChanged(label))) {
           throw new Error(`\`${label}\` was left as the other program wrote it`);
         }
-        await this.#write(file, text);
+        await this.#write(file, (await isMarked(file)) ? `\ufeff${text}` : text);
         return { label };
       },
       saveAs: async (suggestedName, text) => {
@@ -108,6 +108,19 @@ async function readBounded(file: string, label: string): Promise<Uint8Array> {
     const buffer = Buffer.alloc(found.size);
     const { bytesRead } = await handle.read(buffer, 0, found.size, 0);
     return new Uint8Array(buffer.buffer, buffer.byteOffset, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether the file starts with a byte order mark, which is no part of the text and stays when it is written again. */
+async function isMarked(file: string): Promise<boolean> {
+  const handle = await openFile(file, 'r').catch(() => null);
+  if (handle === null) return false;
+  try {
+    const start = new Uint8Array(3);
+    await handle.read(start, 0, 3, 0);
+    return hasMark(start);
   } finally {
     await handle.close();
   }

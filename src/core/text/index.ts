@@ -11,4 +11,4 @@ export {
 } from './edit.ts';
 export { DEFAULT_LIMITS, parseJson } from './parse.ts';
 export type * from './types.ts';
-export { type Decoded, decodeUtf8 } from './utf8.ts';
+export { type Decoded, decodeUtf8, hasMark } from './utf8.ts';

@@ -20,13 +20,18 @@ export function decodeUtf8(bytes: Uint8Array, maxLength: number = DEFAULT_LIMITS
   if (bytes.length > maxLength) {
     return refused('TOO_LARGE', `the file is larger than the ${maxLength} bytes that are read`);
   }
-  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const bom = hasMark(bytes);
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return { kind: 'text', text: decoder.decode(bom ? bytes.subarray(3) : bytes), bom };
   } catch {
     return refused('NOT_UTF8', 'the file is not UTF-8 text');
   }
+}
+
+/** Whether bytes start with the byte order mark of UTF-8. */
+export function hasMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 function refused(code: Refusal['code'], message: string): Decoded {

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { decodeUtf8 } from '../../core/text/index.ts';
+import { decodeUtf8, hasMark } from '../../core/text/index.ts';
 import type { FilesApi } from '../../core/workbench.ts';
 
 /** Largest file that is opened on screen, in bytes. */
@@ -98,9 +98,11 @@ async function writeText(file: FileSystemFileHandle, text: string): Promise<void
   refuseEmpty(text);
   const permission = await (file as unknown as Permitted).requestPermission({ mode: 'readwrite' });
   if (permission !== 'granted') throw new Error(`the browser was not allowed to write \`${file.name}\``);
+  const start = new Uint8Array(await (await file.getFile()).slice(0, 3).arrayBuffer());
   const stream = await file.createWritable();
   try {
-    await stream.write(text);
+    // A byte order mark is no part of the text, and stays in a file that had one.
+    await stream.write(hasMark(start) ? `\ufeff${text}` : text);
     await stream.close();
   } catch (error) {
     await stream.abort().catch(() => {});
