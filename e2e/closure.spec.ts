@@ -291,3 +291,45 @@ for (const theme of ['Light', 'Dark']) {
     await noneForAxe(app, 'composer');
   });
 }
+
+test('a group, a call of a tool and its result are composed by form', async ({ app }) => {
+  const { page } = app;
+  await openSession(page, 'Retail cancellation', 'cancel', '');
+  const start = await exported(app);
+  const dialog = page.getByRole('dialog', { name: /Next step/ });
+  const choose = async (label: string, row: RegExp) => {
+    await page.keyboard.press('Alt+a');
+    await dialog.getByRole('textbox', { name: 'Filter' }).fill(label);
+    await dialog.getByRole('row', { name: row }).click();
+  };
+  const add = () => dialog.getByRole('button', { name: /Add as step/ });
+
+  await choose('group cancel', /^GROUP\s*cancel$/);
+  await dialog.getByRole('combobox', { name: 'order is' }).selectOption("each member's own");
+  await dialog.getByRole('textbox', { name: 'Name of member 1' }).fill('one');
+  await dialog.getByRole('textbox', { name: 'order of one' }).fill('#W1');
+  await dialog.getByRole('button', { name: 'Another member' }).click();
+  await expect(add()).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Name of member 2' }).fill('two');
+  await dialog.getByRole('textbox', { name: 'order of two' }).fill('#W2');
+  await add().click();
+  await expect(verdict(page)).toContainText('GROUP');
+  expect(await exported(app)).toContain('"members": {"one": {"order": "#W1"}, "two": {"order": "#W2"}}');
+
+  await choose('call cancel_pending_order for two', /cancel_pending_order for two/);
+  await expect(dialog.getByRole('textbox', { name: 'order_id' })).toHaveValue('#W2');
+  await add().click();
+  await expect(verdict(page)).toContainText('step 14 of 14');
+  expect(await exported(app)).toContain('"group": "g1", "member": "two"');
+
+  await choose('result get_order_details', /get_order_details/);
+  const value = dialog.getByRole('textbox', { name: 'value', exact: true });
+  await value.fill('{"user_id": }');
+  await expect(dialog).toContainText('this is not JSON: line 1, column 13');
+  await expect(add()).toBeDisabled();
+  await value.fill('{"user_id": "mia", "status": "pending", "items": []}');
+  await add().click();
+  await expect(node(page, 'owner')).toContainText('mia');
+  for (let count = 0; count < 3; count++) await undo(page).click();
+  expect(await exported(app)).toBe(start);
+});

@@ -1,3 +1,6 @@
+import { freeName, presentArguments } from './possible-arguments.ts';
+import { groupSteps } from './possible-groups.ts';
+import { toolSteps } from './possible-tools.ts';
 import type { Need } from './repair.ts';
 import { baseView, type Candidate, memberView, type State } from './state.ts';
 import type { Step } from './steps.ts';
@@ -7,7 +10,7 @@ import type { Value } from './value.ts';
 export interface PossibleStep {
   readonly label: string;
   readonly step: Step;
-  /** Nodes whose value is yet to be given. */
+  /** Nodes or arguments whose value is yet to be given. */
   readonly fill: readonly string[];
 }
 
@@ -19,6 +22,8 @@ export function possibleSteps(state: State): PossibleStep[] {
     ...proposals(state),
     ...grants(state),
     ...observations(state),
+    ...toolSteps(state),
+    ...groupSteps(state),
     ...revocations(state),
   ];
 }
@@ -66,44 +71,28 @@ function confirmations(state: State): PossibleStep[] {
 function proposals(state: State): PossibleStep[] {
   const steps: PossibleStep[] = [];
   for (const id of state.spec.actions.keys()) {
-    const { args, fill } = currentArguments(state, { action: id, group: null, member: null });
-    const step: Step = { op: 'check', as: freeName(state), action: id, args, group: null, member: null };
+    const { args, fill } = presentArguments(state, { action: id, group: null, member: null });
+    const step: Step = {
+      op: 'check',
+      as: freeName('c', state.checks),
+      action: id,
+      args,
+      group: null,
+      member: null,
+    };
     steps.push({ label: `check ${id}`, step, fill });
   }
   for (const [group, { action, members }] of state.groups) {
     for (const member of members.keys()) {
-      const { args, fill } = currentArguments(state, { action, group, member });
+      const { args, fill } = presentArguments(state, { action, group, member });
       steps.push({
         label: `check ${action} for ${member}`,
-        step: { op: 'check', as: freeName(state), action, args, group, member },
+        step: { op: 'check', as: freeName('c', state.checks), action, args, group, member },
         fill,
       });
     }
   }
   return steps;
-}
-
-function currentArguments(
-  state: State,
-  { action, group, member }: Omit<Candidate, 'args'>,
-): { args: ReadonlyMap<string, Value>; fill: string[] } {
-  const record = group === null || member === null ? undefined : state.groups.get(group)?.members.get(member);
-  const view = record === undefined ? baseView(state) : memberView(state, record);
-  const args = new Map<string, Value>();
-  const fill: string[] = [];
-  for (const [name, index] of state.spec.actions.get(action)!.bindings) {
-    const { value } = view(index);
-    if (value === undefined) fill.push(name);
-    args.set(name, value ?? null);
-  }
-  return { args, fill };
-}
-
-/** The first of `c1`, `c2`, ... that no open check has. */
-function freeName(state: State): string {
-  let number = 1;
-  while (state.checks.has(`c${number}`)) number++;
-  return `c${number}`;
 }
 
 function grants(state: State): PossibleStep[] {

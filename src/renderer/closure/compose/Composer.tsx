@@ -6,6 +6,7 @@ import { type PossibleStep, possibleSteps } from '../core.ts';
 import { type Composing, useScreen, useScreenStore } from '../store.ts';
 import { useActs } from '../use-acts.ts';
 import { type DraftField, fieldFor, fieldsOf, filled, moreNodes } from './draft.ts';
+import { GroupForm } from './GroupForm.tsx';
 import { ValueField } from './ValueField.tsx';
 
 /** Composes the next step out of what is possible as the session stands, and adds it after the shown one. */
@@ -75,6 +76,14 @@ function OpenComposer({
         <div className="c-form">
           {current === null ? (
             <p className="c-muted">Choose what happens next. Only what would be accepted now is listed.</p>
+          ) : current.step.op === 'GROUP' ? (
+            <GroupForm
+              key={`${current.label} ${closure.step}`}
+              label={current.label}
+              step={current.step}
+              closure={closure}
+              onDone={onClose}
+            />
           ) : (
             <StepForm
               key={`${current.label} ${closure.step}`}
@@ -128,7 +137,7 @@ function StepForm({
       <h3 className="c-form-title">{possible.label}</h3>
       {fields.map((field, index) => (
         <ValueField
-          key={field.name}
+          key={`${field.result ?? false} ${field.name}`}
           label={field.name}
           entry={field.entry}
           autoFocus={index === 0 && possible.fill.length > 0}

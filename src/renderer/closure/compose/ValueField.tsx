@@ -13,11 +13,14 @@ export function ValueField({
   label,
   entry,
   onChange,
+  nodes = [],
   autoFocus = false,
 }: {
   readonly label: string;
   readonly entry: TypedValue;
   readonly onChange: (entry: TypedValue) => void;
+  /** Nodes that the value may follow instead of being one. */
+  readonly nodes?: readonly string[];
   readonly autoFocus?: boolean;
 }) {
   const id = useId();
@@ -29,6 +32,8 @@ export function ValueField({
     'aria-invalid': wrong !== null,
     'aria-describedby': wrong === null ? undefined : `${id}-wrong`,
   };
+  const retype = (type: ValueType) =>
+    onChange(type === 'node' ? { type, text: nodes[0] ?? '' } : retyped(entry, type));
   const set = (text: string) => onChange({ ...entry, text });
   return (
     <div className="field c-value-field">
@@ -36,15 +41,16 @@ export function ValueField({
         {label}
       </label>
       <div className="c-value-row">
-        {entry.type === 'boolean' ? (
+        {entry.type === 'boolean' || entry.type === 'node' ? (
           <select
             {...shared}
             className="input"
             value={entry.text}
             onChange={(event) => set(event.target.value)}
           >
-            <option value="true">true</option>
-            <option value="false">false</option>
+            {(entry.type === 'boolean' ? ['true', 'false'] : nodes).map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
           </select>
         ) : entry.type === 'json' ? (
           <textarea
@@ -70,13 +76,14 @@ export function ValueField({
           className="input c-type"
           aria-label={`Type of ${label}`}
           value={entry.type}
-          onChange={(event) => onChange(retyped(entry, event.target.value as ValueType))}
+          onChange={(event) => retype(event.target.value as ValueType)}
         >
           {TYPES.map(([type, word]) => (
             <option key={type} value={type}>
               {word}
             </option>
           ))}
+          {nodes.length > 0 && <option value="node">as a node</option>}
         </select>
       </div>
       {wrong !== null && (

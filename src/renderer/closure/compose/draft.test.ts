@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseSession, possibleSteps, stateAt } from '../../../core/closure/index.ts';
 import type { Closure } from '../closure.ts';
 import { fieldsOf, filled, moreNodes } from './draft.ts';
-import { enteredOf, retyped, typedOf } from './typed.ts';
+import { boundOf, enteredOf, retyped, typedOf } from './typed.ts';
 
 const SPEC = JSON.stringify({
   version: 'ambit-closure/1',
@@ -13,6 +13,10 @@ const SPEC = JSON.stringify({
     pay: { kind: 'derived', rule: { node: 'fare' } },
   },
   actions: { book: { arguments: { amount: 'pay', day: 'day' } } },
+  tools: {
+    buy: { action: 'book', arguments: { amount: '$.amount', day: '$.when.day' } },
+    look_up: { observes: 'search', values: { fare: '$.fare' }, arguments: { value: { node: 'cap' } } },
+  },
 });
 const SESSION = JSON.stringify({
   version: 'ambit-session/1',
@@ -72,6 +76,33 @@ describe('a step that is filled in', () => {
       ]),
     });
   });
+
+  it('calls a tool with the arguments as they were entered', () => {
+    const now = at(2);
+    const call = possible(now, 'call buy');
+    const fields = fieldsOf(call, now);
+    expect(fields.map(({ name, entry }) => [name, entry.type, entry.text])).toEqual([
+      ['amount', 'number', '80'],
+      ['when', 'json', '{"day":null}'],
+    ]);
+    expect(filled(call.step, fields)).toEqual(call.step);
+  });
+
+  it("takes a tool's result apart from an argument of the same name", () => {
+    const now = at(2);
+    const result = possible(now, 'result look_up');
+    const [argument, value] = fieldsOf(result, now);
+    expect([argument!.entry, value!.entry]).toEqual([
+      { type: 'number', text: '100' },
+      { type: 'json', text: '{"fare":80}' },
+    ]);
+    expect(filled(result.step, [argument!, value!])).toMatchObject({
+      args: new Map([['value', 100]]),
+      value: new Map([['fare', 80]]),
+    });
+    const broken = { ...value!, entry: { type: 'json' as const, text: '{"fare": }' } };
+    expect(filled(result.step, [argument!, broken])).toBeNull();
+  });
 });
 
 describe('typed values', () => {
@@ -81,10 +112,21 @@ describe('typed values', () => {
     }
   });
 
+  it('follow a node where an argument of a group does', () => {
+    const follows = new Map([['node', 'cap']]);
+    expect(boundOf(follows)).toEqual({ type: 'node', text: 'cap' });
+    expect(enteredOf(boundOf(follows))).toEqual({ kind: 'value', value: follows });
+    expect(boundOf('cap').type).toBe('text');
+  });
+
   it('say what is wrong, and keep what can be kept when their type changes', () => {
     expect(enteredOf({ type: 'number', text: '' }).kind).toBe('wrong');
-    expect(enteredOf({ type: 'json', text: '{' }).kind).toBe('wrong');
+    expect(enteredOf({ type: 'json', text: '{\n "fare": }' })).toMatchObject({
+      kind: 'wrong',
+      message: expect.stringMatching(/^this is not JSON: line 2, column 10: /),
+    });
     expect(retyped({ type: 'text', text: 'a"b' }, 'json').text).toBe('"a\\"b"');
+    expect(retyped({ type: 'node', text: 'cap' }, 'text').text).toBe('');
     expect(retyped({ type: 'text', text: '12' }, 'number')).toEqual({ type: 'number', text: '12' });
   });
 });

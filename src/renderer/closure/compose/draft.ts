@@ -7,6 +7,8 @@ import { enteredOf, type TypedValue, typedOf } from './typed.ts';
 export interface DraftField {
   readonly name: string;
   readonly entry: TypedValue;
+  /** Set on what a tool gave back, which is no argument. */
+  readonly result?: true;
 }
 
 /** Names of a step that a form can fill in: values of nodes, arguments of an action, the result of a tool. */
@@ -18,15 +20,20 @@ export function fieldsOf(possible: PossibleStep, closure: Closure): readonly Dra
     case 'OBSERVE':
       return [...step.values].map(([name, value]) => fieldFor(name, value, fill.includes(name), closure.run));
     case 'check':
-      return [...step.args].map(([name, value]) => ({
-        name,
-        entry: fill.includes(name) ? typedOf(undefined) : typedOf(value),
-      }));
-    case 'result':
-      return [{ name: 'value', entry: { type: 'json', text: resultSketch(step, closure) } }];
+    case 'call':
+      return argumentsOf(step.args);
+    case 'result': {
+      const entry = { type: 'json', text: resultSketch(step, closure) } as const;
+      return [...argumentsOf(step.args), { name: 'value', entry, result: true }];
+    }
     default:
       return [];
   }
+}
+
+/** Arguments are entered as they stand now; where nothing stands, as an empty text. */
+function argumentsOf(args: ReadonlyMap<string, Value>): DraftField[] {
+  return [...args].map(([name, value]) => ({ name, entry: typedOf(value) }));
 }
 
 /** A node's field: its value now, or of the type that it had anywhere in the session. */
@@ -75,22 +82,32 @@ export function moreNodes({ step }: PossibleStep, { run, state }: Closure): read
 
 /** The step with what was entered, or null while something is wrong with it. */
 export function filled(step: Step, fields: readonly DraftField[]): Step | null {
-  const values = new Map<string, Value>();
-  for (const { name, entry } of fields) {
-    const entered = enteredOf(entry);
-    if (entered.kind === 'wrong') return null;
-    values.set(name, entered.value);
-  }
+  const values = valuesOf(fields.filter(({ result }) => !result));
+  const [given] = fields.filter(({ result }) => result);
+  const value = given === undefined ? null : enteredOf(given.entry);
+  if (values === null || value?.kind === 'wrong') return null;
   switch (step.op) {
     case 'COMMIT':
     case 'REVISE':
     case 'OBSERVE':
       return { ...step, values };
     case 'check':
+    case 'call':
       return { ...step, args: values };
     case 'result':
-      return { ...step, value: values.get('value') ?? null };
+      return { ...step, args: values, value: value?.value ?? null };
     default:
       return step;
   }
+}
+
+/** What was entered in each field, or null while something is wrong with one. */
+export function valuesOf(fields: readonly DraftField[]): ReadonlyMap<string, Value> | null {
+  const values = new Map<string, Value>();
+  for (const { name, entry } of fields) {
+    const entered = enteredOf(entry);
+    if (entered.kind === 'wrong') return null;
+    values.set(name, entered.value);
+  }
+  return values;
 }
