@@ -49,7 +49,7 @@ function notJson(parsed: ParseOutcome): string {
   const [first] = parsed.kind === 'refused' ? [] : parsed.problems;
   if (first === undefined) return 'this is not JSON';
   const { line, column } = first.range.start;
-  return `this is not JSON: line ${line}, column ${column}: ${first.message}`;
+  return `this is not JSON: line ${line}, column ${column}: ${first.message.replaceAll('`', '')}`;
 }
 
 /** The same entry as another type, keeping what can be kept. */
