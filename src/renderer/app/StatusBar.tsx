@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { VerdictMark } from '../ui/index.ts';
 import { useApp, useSessionValue } from './hooks.ts';
+import { Rich } from './Rich.tsx';
 
 const SAVED = {
   saved: 'Saved to workspace',
@@ -20,7 +21,9 @@ export function StatusBar() {
         {verdict !== null && (
           <>
             <VerdictMark verdict={verdict} word />
-            <span className="status-detail">{verdict.detail}</span>
+            <span className="status-detail">
+              <Rich text={verdict.detail} />
+            </span>
             {verdict.limit !== undefined && <span className="status-limit">{verdict.limit}</span>}
           </>
         )}
