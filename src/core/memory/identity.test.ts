@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { admit, admittedAt, viewersAt } from './admission.ts';
@@ -8,7 +8,7 @@ import { mustRead } from './testing/histories.ts';
 import { momentLast, recordedAt, type Timeline } from './timeline.ts';
 import { IDENTITY_POLICIES, type IdentityPolicy, type Slot } from './types.ts';
 
-const PROBES = path(import.meta.dirname, '../../../../shared/design/identity-probes.json');
+const PROBES = path(import.meta.dirname, 'testing/identity-probes.json');
 
 interface Room {
   readonly truth: readonly string[];
@@ -46,7 +46,7 @@ function reaches(probe: Probe, policy: IdentityPolicy): boolean {
   return admittedAt(timeline, viewersAt(timeline, 'h', moment), moment).has('i');
 }
 
-describe.skipIf(!existsSync(PROBES))('identity probes (skipped where ../shared/design is absent)', () => {
+describe('identity probes', () => {
   const { families } = JSON.parse(readFileSync(PROBES, 'utf8')) as {
     families: readonly { family: string; probes: readonly Probe[] }[];
   };
