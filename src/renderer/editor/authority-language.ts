@@ -10,6 +10,7 @@ import {
 } from '../../core/authority/symbols.ts';
 import type { JsonTree, Ref } from '../../core/text/types.ts';
 import type { DocumentSession } from '../document/types.ts';
+import { symbolAsker } from './ask-symbol.ts';
 import type { CompletionItem, LanguageFeatures, Span } from './types.ts';
 
 const NOUNS: Readonly<Record<SymbolKind, string>> = {
@@ -80,15 +81,7 @@ function complete(tree: JsonTree, offset: number): readonly CompletionItem[] {
 
 /** What the text editor can do with an authority graph: ids complete, explain themselves, lead to their element, rename. */
 export function authorityLanguage(session: DocumentSession): LanguageFeatures {
-  /** Asks about the id at an offset; null where none stands there or the text is not JSON now. */
-  function atSymbol<T>(
-    offset: number,
-    question: (tree: JsonTree, symbol: { kind: SymbolKind; id: string; ref: Ref }) => T,
-  ): T | null {
-    const tree = session.tree();
-    const symbol = tree === null ? null : symbolAt(tree, offset);
-    return tree === null || symbol === null ? null : question(tree, symbol);
-  }
+  const atSymbol = symbolAsker(session, symbolAt);
 
   return {
     complete(offset) {

@@ -11,6 +11,7 @@ import {
 } from '../../core/memory/symbols.ts';
 import type { JsonTree, Ref } from '../../core/text/types.ts';
 import type { DocumentSession } from '../document/types.ts';
+import { symbolAsker } from '../editor/ask-symbol.ts';
 import type { CompletionItem, LanguageFeatures, Span } from '../editor/types.ts';
 
 const NOUNS: Readonly<Record<SymbolKind, string>> = {
@@ -74,15 +75,7 @@ function complete(tree: JsonTree, offset: number): readonly CompletionItem[] {
 
 /** What the text editor can do with a history: ids complete, explain themselves, lead to their event, rename everywhere. */
 export function historyLanguage(session: DocumentSession): LanguageFeatures {
-  /** Asks about the id at an offset; null where none stands there or the text is not JSON now. */
-  function atSymbol<T>(
-    offset: number,
-    question: (tree: JsonTree, symbol: { kind: SymbolKind; id: string; ref: Ref }) => T,
-  ): T | null {
-    const tree = session.tree();
-    const symbol = tree === null ? null : symbolAt(tree, offset);
-    return tree === null || symbol === null ? null : question(tree, symbol);
-  }
+  const atSymbol = symbolAsker(session, symbolAt);
 
   return {
     complete(offset) {
