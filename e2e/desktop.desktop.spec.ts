@@ -6,7 +6,7 @@ import { chromiumArgs } from '../scripts/lib/chromium.mjs';
 import { testElectron } from '../scripts/lib/electron.mjs';
 import { type App, expect, test } from './fixture.ts';
 import { inMain } from './in-main.ts';
-import { text, typeAtStart } from './typing.ts';
+import { newDocument, text, typeAtStart } from './typing.ts';
 
 const GRAPH = {
   version: 'AAGV-v0.1',
@@ -152,7 +152,7 @@ test('save and close writes the file and closes', async ({ app }) => {
 });
 
 test('closing right after typing keeps what was typed', async ({ app }) => {
-  await app.page.keyboard.press('Alt+n');
+  await newDocument(app.page);
   await typeAtStart(app.page, '"untitled"', 'typed-before-leaving');
   await app.restart();
   await expect(text(app.page)).toContainText('typed-before-leaving');

@@ -15,11 +15,15 @@ async function pick(app: App, name: string): Promise<void> {
   }, name);
 }
 
-const read = (page: Page, name: string): Promise<string> =>
-  page.evaluate(async (wanted) => {
-    const handle = await (await navigator.storage.getDirectory()).getFileHandle(wanted);
-    return (await handle.getFile()).text();
-  }, name);
+/** Waits until the file is this. A read that falls into the moment in which a save puts the new file there fails. */
+const expectFile = (page: Page, name: string, content: string): Promise<void> =>
+  expect(async () => {
+    const read = await page.evaluate(async (wanted) => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle(wanted);
+      return (await handle.getFile()).text();
+    }, name);
+    expect(read).toBe(content);
+  }).toPass({ timeout: 20_000 });
 
 async function write(page: Page, name: string, content: string): Promise<void> {
   await page.evaluate(
@@ -61,11 +65,11 @@ test('a file is opened, saved back in place, saved under a name, and known again
   await expect(unsaved(page)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(unsaved(page)).toBeHidden();
-  expect(await read(page, 'real.aagv.json')).toBe(`1${SMALL}`);
+  await expectFile(page, 'real.aagv.json', `1${SMALL}`);
 
   await pick(app, 'other.aagv.json');
   await run(page, 'Save to a file as');
-  await expect.poll(() => read(page, 'other.aagv.json')).toBe(`1${SMALL}`);
+  await expectFile(page, 'other.aagv.json', `1${SMALL}`);
   await expect(listed(page, /file other\.aagv\.json/)).toBeVisible();
 
   await page.reload();
@@ -73,8 +77,8 @@ test('a file is opened, saved back in place, saved under a name, and known again
   await expect(listed(page, /file other\.aagv\.json/)).toBeVisible();
   await typeAtStart(page, 'AAGV', '2');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => read(page, 'other.aagv.json')).toBe(`21${SMALL}`);
-  expect(await read(page, 'real.aagv.json')).toBe(`1${SMALL}`);
+  await expectFile(page, 'other.aagv.json', `21${SMALL}`);
+  await expectFile(page, 'real.aagv.json', `1${SMALL}`);
 });
 
 test('a file that is opened again is the document that it was, as it stands in the file now', async ({

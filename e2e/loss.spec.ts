@@ -1,11 +1,11 @@
 import { expect, test } from './fixture.ts';
-import { saveState, text, typeAtStart } from './typing.ts';
+import { newDocument, saveState, text, typeAtStart } from './typing.ts';
 
 /** Three deaths, each right after the window says that what was typed last is saved. */
 const DEATHS = 3;
 
 test('kill -9 after “Saved” loses nothing', async ({ app }) => {
-  await app.page.keyboard.press('Alt+n');
+  await newDocument(app.page);
   const shown = ['"untitled"'];
   for (let death = 1; death <= DEATHS; death++) {
     const word = `typed-before-death-${death}`;

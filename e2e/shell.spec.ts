@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { drop, run, SMALL } from './shell.ts';
-import { saveState, text, typeAtEnd } from './typing.ts';
+import { newDocument, saveState, text, typeAtEnd } from './typing.ts';
 
 const documents = (page: Page) => page.getByRole('navigation', { name: 'Documents' });
 const named = (page: Page, name: string) => documents(page).getByRole('button', { name, exact: false });
@@ -50,7 +50,7 @@ test('F6 goes through the regions of the window and into the text', async ({ app
 });
 
 test('panes that are hidden stay hidden, and so does the chosen theme', async ({ app }) => {
-  await app.page.keyboard.press('Alt+n');
+  await newDocument(app.page);
   await expect(text(app.page)).toBeVisible();
   await run(app.page, 'Show or hide the inspector');
   await expect(app.page.getByRole('complementary', { name: 'Inspector' })).toBeHidden();
@@ -63,7 +63,7 @@ test('panes that are hidden stay hidden, and so does the chosen theme', async ({
 
 test('a removed document comes back by the notice, with what was typed last', async ({ app }) => {
   const { page } = app;
-  await page.keyboard.press('Alt+n');
+  await newDocument(page);
   await typeAtEnd(page, 'kept');
   await run(page, 'Remove document');
   await expect(page.getByText('removed untitled')).toBeVisible();

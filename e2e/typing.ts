@@ -9,6 +9,13 @@ export async function focusText(page: Page): Promise<void> {
   await page.locator('.monaco-editor :is(textarea, .native-edit-context)').first().focus();
 }
 
+/** Makes a document, and waits until the editor shows its text: keys before that go to the document that was open. */
+export async function newDocument(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('untitled');
+  await expect(text(page)).toContainText('"untitled"');
+}
+
 /** Brings the end of the open document into view. */
 export async function showEnd(page: Page): Promise<void> {
   await focusText(page);

@@ -5,7 +5,7 @@ import { serveSite } from '../scripts/lib/server.mjs';
 import { startWeb } from './editions.ts';
 import { type App, expect, test } from './fixture.ts';
 import { drop, SMALL } from './shell.ts';
-import { saveState, showEnd, text, typeAtEnd } from './typing.ts';
+import { newDocument, saveState, showEnd, text, typeAtEnd } from './typing.ts';
 
 const loaded = (page: Page) =>
   expect(page.locator('html')).toHaveAttribute('data-app-state', 'loaded', { timeout: 60_000 });
@@ -20,7 +20,7 @@ async function secondTab(app: App): Promise<Page> {
 test('a tab shows what another one writes into the same document, and neither overwrites the other', async ({
   app,
 }) => {
-  await app.page.keyboard.press('Alt+n');
+  await newDocument(app.page);
   await typeAtEnd(app.page, 'from-the-first');
   await saveState(app.page, 'saved');
   const second = await secondTab(app);
@@ -45,7 +45,7 @@ test('opens, judges and saves without a network after the first visit', async ({
   const online = await startWeb(site.address, userData);
   await loaded(online.page);
   await online.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await online.page.keyboard.press('Alt+n');
+  await newDocument(online.page);
   await typeAtEnd(online.page, 'typed-online');
   await saveState(online.page, 'saved');
   await online.close();
@@ -67,7 +67,7 @@ test('opens, judges and saves without a network after the first visit', async ({
 test('a full browser storage is told, and saving goes on when there is room', async ({ app }) => {
   const cdp = await app.running.context.newCDPSession(app.page);
   const { origin } = new URL(app.page.url());
-  await app.page.keyboard.press('Alt+n');
+  await newDocument(app.page);
   await typeAtEnd(app.page, 'while-there-is-room');
   await saveState(app.page, 'saved');
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -137,7 +137,7 @@ async function damageFirstEdit(context: BrowserContext, url: string): Promise<vo
 test('when the owner of the workspace dies, its tabs start it again and what was typed is saved', async ({
   app,
 }) => {
-  await app.page.keyboard.press('Alt+n');
+  await newDocument(app.page);
   await typeAtEnd(app.page, 'before-its-death');
   await saveState(app.page, 'saved');
   const browser = await app.running.context.newCDPSession(app.page);
@@ -159,7 +159,7 @@ test('a browser without shared workers has one tab that works, and tells the sec
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await app.page.reload();
   await loaded(app.page);
-  await app.page.keyboard.press('Alt+n');
+  await newDocument(app.page);
   await typeAtEnd(app.page, 'in-the-first');
   await saveState(app.page, 'saved');
   const second = await context.newPage();
