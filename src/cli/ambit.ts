@@ -53,10 +53,22 @@ function isWrongUsage(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-// A reader that has seen enough (`ambit ... | head`) is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+let lost = false;
+
+/**
+ * A reader that has seen enough (`ambit ... | head`) is no failure, and changes no answer: the run goes on to its exit
+ * code. Anything else that keeps output from being written outranks every answer, since nobody has seen it.
+ */
+function writeFailed(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || lost) return;
+  lost = true;
+  console.error(`ambit: the output cannot be written (${error.code ?? error.message})`);
+}
+
+process.stdout.on('error', writeFailed);
+process.stderr.on('error', writeFailed);
+process.on('exit', () => {
+  if (lost) process.exitCode = 2;
 });
 
 try {
