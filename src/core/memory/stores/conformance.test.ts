@@ -3,11 +3,19 @@ import initSqlJs from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import { count, seed } from '../../text/testing/counts.ts';
 import { contextOf as armContext, rankingOf } from '../arms.ts';
+import { historyText, write } from '../faults/exemplar.ts';
 import { fold } from '../fold.ts';
 import { judge, questionsOf, replay } from '../replay.ts';
 import { emptyRanking } from '../retrieval/ranking.ts';
-import { histories } from '../testing/histories.ts';
-import { ARMS, DEFAULT_SEARCH, type History, type SearchOptions } from '../types.ts';
+import { histories, mustRead } from '../testing/histories.ts';
+import {
+  ARMS,
+  DEFAULT_SEARCH,
+  type History,
+  IDENTITY_POLICIES,
+  type IdentityPolicy,
+  type SearchOptions,
+} from '../types.ts';
 import { storeArms } from './arms.ts';
 import { type OpenStore, openStore, STORE_KINDS, StoreMismatch } from './store.ts';
 import { CALLS, EVERYTHING } from './testing/calls.ts';
@@ -15,6 +23,7 @@ import { contextOf } from './testing/walk.ts';
 
 const sql = await initSqlJs();
 const runs = (name: string, full = 2000) => ({ numRuns: count(full), seed: seed(name) });
+const policies = fc.constantFrom(...IDENTITY_POLICIES);
 const searches = fc.record({
   k: fc.constantFrom(1, 5, Number.POSITIVE_INFINITY),
   budget: fc.constantFrom(3, 20, Number.POSITIVE_INFINITY),
@@ -23,8 +32,11 @@ const searches = fc.record({
 });
 
 /** Every answer of a store to the attempts of a history, with snapshots taken and opened in between. */
-function transcript(stores: readonly OpenStore[], history: History, options: SearchOptions): string[] {
-  const timeline = fold(history);
+function transcript(
+  stores: readonly OpenStore[],
+  { history, policy, options }: { history: History; policy: IdentityPolicy; options: SearchOptions },
+): string[] {
+  const timeline = fold(history, policy);
   const questions = new Map(questionsOf(timeline).map((question) => [question.moment.applied - 1, question]));
   const ids = [...timeline.entries.map(({ item }) => item.id), 'unused'];
   return stores.map((store) => {
@@ -42,12 +54,21 @@ function transcript(stores: readonly OpenStore[], history: History, options: Sea
   });
 }
 
+const quarantined = mustRead(
+  historyText([
+    { type: 'evidence', conversation: 'g', slots: [{ handle: 'h', status: 'missing' }] },
+    write('i', 'g'),
+    { type: 'grant', grant: 'all', item: 'i', audience: 'PUBLIC' },
+    { type: 'resolve', conversation: 'g', handle: 'h', principal: 'a' },
+  ]),
+);
+
 describe('the four stores', () => {
   it('say the same, byte for byte, and so does each after being saved and opened', () => {
     fc.assert(
-      fc.property(histories({ maxEvents: 40 }), searches, (history, options) => {
+      fc.property(histories({ maxEvents: 40 }), policies, searches, (history, policy, options) => {
         const stores = STORE_KINDS.map((kind) => openStore(sql, kind));
-        const [first, ...others] = transcript(stores, history, options);
+        const [first, ...others] = transcript(stores, { history, policy, options });
         for (const other of others) expect(other).toBe(first);
 
         const last = history.events.at(-1)?.time ?? 0;
@@ -69,8 +90,8 @@ describe('the four stores', () => {
 
   it('give, arm by arm, what the model gives', () => {
     fc.assert(
-      fc.property(histories({ maxEvents: 40 }), searches, (history, search) => {
-        const timeline = fold(history);
+      fc.property(histories({ maxEvents: 40 }), policies, searches, (history, policy, search) => {
+        const timeline = fold(history, policy);
         const ranking = rankingOf(timeline, emptyRanking());
         const arms = storeArms(sql);
         const questions = questionsOf(timeline);
@@ -132,6 +153,21 @@ describe('the four stores', () => {
       ] as const;
       store.apply({ seq: 1, time: 0, changes });
       expect([store.seq, store.count({ viewers: ['o'], conversation: null, time: 0 })]).toEqual([1, 0]);
+      store.close();
+    }
+  });
+
+  it('give a quarantined item no authset, a grant neither, until it is bound', () => {
+    for (const kind of STORE_KINDS) {
+      const store = openStore(sql, kind);
+      const timeline = fold(quarantined, 'quarantine');
+      const owner = { viewers: ['o'], conversation: null, time: timeline.history.events.at(-1)!.time };
+      const seen = timeline.changes.map((event) => {
+        store.apply(event);
+        return store.admitted(owner).length + store.admitted({ ...owner, viewers: 'U' }).length;
+      });
+      // Evidence, write, grant: nothing for anyone. Resolved, the grant to everyone holds like any other.
+      expect(seen).toEqual([0, 0, 0, 2]);
       store.close();
     }
   });

@@ -28,7 +28,9 @@ CREATE INDEX IF NOT EXISTS posting_authset ON posting(authset);
 `;
 
 const CURRENT = 'i.retired = 0 AND i.superseded = 0 AND i.source_retired = 0';
-const ENDS_LATER = '(s.until IS NULL OR s.until > ?1)';
+/** Of an authset: a grant counts only where the item has a recorded audience too, which a quarantined one has not. */
+const IN_FORCE = `(s.until IS NULL OR s.until > ?1) AND (s.gift IS NULL OR EXISTS (
+  SELECT 1 FROM authset r WHERE r.item = s.item AND r.gift IS NULL))`;
 
 /** Labels: an item is admitted by an authset whose label has every viewer. ?1 time, ?2 viewers, ?3 whether they are known. */
 const BY_LABELS = `
@@ -37,7 +39,7 @@ covering(n) AS (
   SELECT n FROM audience WHERE label = '${PUBLIC_LABEL}' OR (?3 AND NOT EXISTS (
     SELECT 1 FROM viewer WHERE key NOT IN (SELECT value FROM json_each(audience.label)))))
 SELECT i.n FROM item i WHERE ${CURRENT} AND EXISTS (
-  SELECT 1 FROM authset s WHERE s.item = i.n AND s.audience IN (SELECT n FROM covering) AND ${ENDS_LATER})`;
+  SELECT 1 FROM authset s WHERE s.item = i.n AND s.audience IN (SELECT n FROM covering) AND ${IN_FORCE})`;
 
 /** Postings: the entries of one viewer that every other viewer has too, by item and authset. ?3 that one viewer. */
 const byPostings = (among: string) => `
@@ -49,7 +51,7 @@ held(item, authset) AS (
   UNION ALL
   SELECT p.item, p.authset FROM posting p WHERE p.principal = '${EVERYONE_KEY}' ${among})
 SELECT DISTINCT i.n FROM held h JOIN authset s ON s.n = h.authset JOIN item i ON i.n = h.item
-WHERE ${CURRENT} AND ${ENDS_LATER}`;
+WHERE ${CURRENT} AND ${IN_FORCE}`;
 const BY_POSTINGS = byPostings('');
 const BY_POSTINGS_AMONG = byPostings('AND p.item IN (SELECT value FROM json_each(?4))');
 

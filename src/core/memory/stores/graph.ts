@@ -31,6 +31,10 @@ const CURRENT = `i.node NOT IN (SELECT node FROM ended) AND i.retired = 0
 const ENDED = `ended(node) AS (
   SELECT e.source FROM item r JOIN edge e ON e.target = r.node AND e.kind = 'from' WHERE r.retired = 1
   UNION SELECT e.source FROM ended JOIN edge e ON e.target = ended.node AND e.kind = 'from')`;
+/** Of a holder: a grant counts only where the item has a recorded audience too, which a quarantined one has not. */
+const IN_FORCE = `(h.until IS NULL OR h.until > ?1) AND (h.kind = 'recorded' OR EXISTS (
+  SELECT 1 FROM edge b JOIN node r ON r.n = b.source AND r.kind = 'recorded'
+  WHERE b.target = i.node AND b.kind = 'on'))`;
 const AMONG_ITEMS = 'i.n IN (SELECT value FROM json_each(?4))';
 
 /** From the viewers to the authsets that all of them are members of. ?1 time, ?2 viewer nodes, ?3 how many viewers. */
@@ -43,7 +47,7 @@ reached(n) AS (
 SELECT i.n FROM item i WHERE ${CURRENT} AND EXISTS (
   SELECT 1 FROM edge o JOIN node h ON h.n = o.source JOIN edge t ON t.source = h.n AND t.kind = 'to'
   WHERE o.target = i.node AND o.kind = 'on' AND t.target IN (SELECT n FROM reached)
-    AND (h.until IS NULL OR h.until > ?1))`;
+    AND ${IN_FORCE})`;
 
 /** From one viewer (?3) to the holders that every other viewer sees too. */
 const byPostings = (among: string) => `
@@ -56,7 +60,7 @@ held(n) AS (
   SELECT p.target FROM node e JOIN edge p ON p.source = e.n AND p.kind = 'sees' ${among}
   WHERE e.kind = 'principal' AND e.key = '${EVERYONE_KEY}')
 SELECT DISTINCT i.n FROM held JOIN node h ON h.n = held.n JOIN edge o ON o.source = h.n AND o.kind = 'on'
-JOIN item i ON i.node = o.target WHERE (h.until IS NULL OR h.until > ?1) AND ${CURRENT}`;
+JOIN item i ON i.node = o.target WHERE ${IN_FORCE} AND ${CURRENT}`;
 const BY_POSTINGS = byPostings('');
 const BY_POSTINGS_AMONG = byPostings(`AND p.target IN (
   SELECT o.source FROM item i JOIN edge o ON o.target = i.node AND o.kind = 'on' WHERE ${AMONG_ITEMS})`);
