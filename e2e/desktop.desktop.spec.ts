@@ -84,6 +84,21 @@ test('the menu opens, saves and saves as by the commands of the window', async (
   await expect(text(app.page)).not.toContainText('typed');
 });
 
+test('undo of the menu is that of the field that is being typed into', async ({ app }) => {
+  const file = await graphFile(app, 'field.aagv.json');
+  await app.opening([file], () => menu(app, 'document.open'));
+  await typeAtStart(app.page, 'field.aagv.json', ' ');
+  const field = app.page.getByLabel('authority epoch');
+  await field.focus();
+  await app.page.keyboard.press('End');
+  await app.page.keyboard.insertText('-new');
+  await expect(field).toHaveValue('e1-new');
+  await menu(app, 'document.undo');
+  await expect(field).toHaveValue('e1');
+  await menu(app, 'document.redo');
+  await expect(field).toHaveValue('e1-new');
+});
+
 test('a key and the menu save the same', async ({ app }) => {
   const file = await graphFile(app, 'key.aagv.json');
   await app.opening([file], () => app.page.keyboard.press('Control+o'));
@@ -139,16 +154,40 @@ test('closing with unsaved changes asks: cancel stays, close keeps them in the w
   expect(await readFile(file, 'utf8')).not.toContain('not-in-the-file');
 });
 
-test('save and close writes the file and closes', async ({ app }) => {
-  const file = await graphFile(app, 'save-close.aagv.json');
-  await app.opening([file], () => menu(app, 'document.open'));
-  await typeAtStart(app.page, 'save-close.aagv.json', ' ');
-  await expect(app.page.getByText('not saved to its file')).toBeVisible();
+test('save and close writes the files of all documents and closes', async ({ app }) => {
+  const names = ['first.aagv.json', 'second.aagv.json'];
+  const files = await Promise.all(names.map((name) => graphFile(app, name)));
+  for (const [index, file] of files.entries()) {
+    await app.opening([file], () => menu(app, 'document.open'));
+    await typeAtStart(app.page, names[index]!, ' ');
+    await expect(app.page.getByText('not saved to its file')).toBeVisible();
+  }
   await answerWith(app, 'Save and close');
   const closed = app.page.waitForEvent('close');
   await menu(app, 'window.close');
   await closed;
-  expect(await readFile(file, 'utf8')).toMatch(/^ \{/);
+  for (const file of files) expect(await readFile(file, 'utf8')).toMatch(/^ \{/);
+});
+
+test('a save that is broken off leaves the window open, and what another program wrote as it is', async ({
+  app,
+}) => {
+  const file = await graphFile(app, 'broken-off.aagv.json');
+  await app.restart([file]);
+  await typeAtStart(app.page, 'broken-off.aagv.json', ' ');
+  await app.restart();
+  await writeFile(file, 'of another program');
+  await expect(app.page.getByText('not saved to its file')).toBeVisible();
+  await answerWith(app, 'Save and close');
+  await menu(app, 'window.close');
+  const question = app.page.getByRole('dialog', { name: 'Another program has changed broken-off.aagv.json' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.page.getByRole('region', { name: 'Notices' })).toContainText('was left as');
+  expect(await readFile(file, 'utf8')).toBe('of another program');
+  await app.page.keyboard.press('Control+s');
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.poll(() => readFile(file, 'utf8')).toMatch(/^ \{/);
+  expect(await windows(app)).toBe(1);
 });
 
 test('closing right after typing keeps what was typed', async ({ app }) => {

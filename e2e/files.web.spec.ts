@@ -98,6 +98,35 @@ test('a file that is opened again is the document that it was, as it stands in t
   await expect(text(page)).not.toContainText('"e9"');
 });
 
+test('a file that another program changed is written over only where the user says so', async ({ app }) => {
+  const { page } = app;
+  await withPickers(app);
+  await write(page, 'shared.aagv.json', SMALL);
+  await pick(app, 'shared.aagv.json');
+  await page.keyboard.press('ControlOrMeta+o');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('shared');
+  await typeAtStart(page, 'AAGV', '1');
+  await expect(unsaved(page)).toBeVisible();
+  await write(page, 'shared.aagv.json', 'of another program');
+  const question = page.getByRole('dialog', { name: 'Another program has changed shared.aagv.json' });
+  await page.keyboard.press('ControlOrMeta+s');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('was left as the other program');
+  await expectFile(page, 'shared.aagv.json', 'of another program');
+
+  // What it held is known in a later visit too.
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-app-state', 'loaded');
+  await expect(text(page)).toContainText('AAGV');
+  await page.keyboard.press('ControlOrMeta+s');
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(unsaved(page)).toBeHidden();
+  await expectFile(page, 'shared.aagv.json', `1${SMALL}`);
+  await typeAtStart(page, 'AAGV', '2');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectFile(page, 'shared.aagv.json', `21${SMALL}`);
+});
+
 test('a picker that is closed changes nothing and says nothing', async ({ app }) => {
   const { page } = app;
   await withPickers(app);

@@ -49,7 +49,7 @@ test('the bridge is named functions and nothing more (20)', async ({ app }) => {
   expect(shape).toEqual({
     workspace: functions(WORKSPACE_CALLS),
     files: functions(FILE_CALLS),
-    shell: functions(['onCommand', 'onOpenFiles', 'setUnsaved']),
+    shell: functions(['onCommand', 'onOpenFiles', 'setUnsaved', 'savedAll']),
     onEvent: 'function',
   });
   // A listener hears the message alone: the event, which leads to Electron, stays outside.
@@ -227,7 +227,7 @@ test('calls are checked for who sends them and what they carry (17)', async ({ a
       await said(wrong.edit!({ id: 'x', baseRevision: 0, edits: 'all', by: 'me' })),
       await said(wrong.list!('more')),
       await said(workspace.setSetting('a', 'x'.repeat(40 * 1024 * 1024))),
-      await said(files.save('/etc/passwd', '{}')),
+      await said(files.save('/etc/passwd', '{}', null)),
     ];
   });
   expect(refused).toEqual([

@@ -95,7 +95,15 @@ export interface Analysis extends AnalysisApi {
 /** Opening and saving on the host. `null` is the user's cancel. */
 export interface FilesApi {
   open(): Promise<readonly { handle: string; label: string; text: string }[] | null>;
-  save(handle: string, text: string): Promise<{ label: string }>;
+  /**
+   * Writes over a file. `known` is the SHA-256 of the text that it held when Ambit last read or wrote it: where it holds
+   * another one now, nothing is written and the answer says `changed`. With null it is written whatever it holds.
+   */
+  save(
+    handle: string,
+    text: string,
+    known: string | null,
+  ): Promise<{ kind: 'saved' | 'changed'; label: string }>;
   saveAs(suggestedName: string, text: string): Promise<{ handle: string; label: string } | null>;
   exportBytes(suggestedName: string, bytes: Uint8Array, mime: string): Promise<void>;
 }
@@ -112,6 +120,8 @@ export interface ShellApi {
   ): () => void;
   /** What the host asks about before it closes the window. */
   setUnsaved(names: readonly string[]): void;
+  /** What saving all documents has left unsaved; null where the user broke it off. */
+  savedAll(left: readonly string[] | null): void;
 }
 
 /** What a renderer holds: the API and what kind of host serves it. */

@@ -11,6 +11,7 @@ const name = z.string().max(10_000);
 const text = z.string();
 const count = z.int().min(0);
 const kind = z.enum(['authority', 'timeline', 'closure', 'session', 'history']);
+const hash = z.string().max(200).nullable();
 const layout: z.ZodType<Layout> = z.object({
   positions: z.map(z.string(), z.object({ x: z.number(), y: z.number() })),
 });
@@ -26,7 +27,7 @@ export const workspaceArguments: Arguments<WorkspaceApi> = {
   rename: z.tuple([id, name]),
   remove: z.tuple([id]),
   restore: z.tuple([id]),
-  setFile: z.tuple([id, z.object({ handle: id, label: name }).nullable(), z.string().max(200).nullable()]),
+  setFile: z.tuple([id, z.object({ handle: id, label: name }).nullable(), hash]),
   revisions: z.tuple([id]),
   revisionText: z.tuple([id, count]),
   getSetting: z.tuple([name]),
@@ -35,10 +36,12 @@ export const workspaceArguments: Arguments<WorkspaceApi> = {
 
 export const fileArguments: Arguments<FilesApi> = {
   open: z.tuple([]),
-  save: z.tuple([id, text]),
+  save: z.tuple([id, text, hash]),
   saveAs: z.tuple([name, text]),
   exportBytes: z.tuple([name, z.instanceof(Uint8Array), name]),
 };
 
 export const nothing = z.tuple([]);
-export const unsavedNames = z.tuple([z.array(name).max(10_000)]);
+const names = z.array(name).max(10_000);
+export const unsavedNames = z.tuple([names]);
+export const namesLeft = z.tuple([names.nullable()]);

@@ -29,31 +29,41 @@ describe('closing a window', () => {
     expect(did).toEqual(['ask a, b', 'ask a, b', 'close']);
   });
 
-  it('saves by the command and closes when the names are gone', async () => {
+  it('saves by the command and closes once that has ended, not before', async () => {
     const { made, did } = guard('save');
-    made.setUnsaved(['a']);
+    made.setUnsaved(['a', 'b']);
     await made.request();
-    expect(did).toEqual(['ask a', 'save']);
+    made.setUnsaved(['b']);
     made.setUnsaved([]);
-    expect(did).toEqual(['ask a', 'save', 'close']);
+    expect(did).toEqual(['ask a, b', 'save']);
+    await made.savedAll([]);
+    expect(did).toEqual(['ask a, b', 'save', 'close']);
   });
 
   it('asks again about what saving left over', async () => {
     const { made, did } = guard('save', 'close');
     made.setUnsaved(['a', 'b']);
     await made.request();
-    made.setUnsaved(['b']);
-    await Promise.resolve();
-    await Promise.resolve();
+    await made.savedAll(['b']);
     expect(did).toEqual(['ask a, b', 'save', 'ask b', 'close']);
   });
 
-  it('stays open when the save was cancelled, also when it is saved later', async () => {
+  it('stays open when the save was broken off, also when it is saved later', async () => {
     const { made, did } = guard('save');
     made.setUnsaved(['a']);
     await made.request();
-    made.saveAborted();
+    await made.savedAll(null);
     made.setUnsaved([]);
+    await made.savedAll([]);
+    expect(did).toEqual(['ask a', 'save']);
+  });
+
+  it('does not close a page that was loaded anew while the one before was saving', async () => {
+    const { made, did } = guard('save');
+    made.setUnsaved(['a']);
+    await made.request();
+    made.reset();
+    await made.savedAll([]);
     expect(did).toEqual(['ask a', 'save']);
   });
 

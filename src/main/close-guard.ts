@@ -4,16 +4,13 @@ export type CloseChoice = 'save' | 'close' | 'stay';
 export interface CloseHost {
   /** Asks about documents whose files lack changes. Those changes are kept in the workspace either way. */
   ask(names: readonly string[]): Promise<CloseChoice>;
-  /** Runs the renderer's own save command, the same as menu, key and button. */
+  /** Runs the renderer's own command that saves all documents. Its end is told to {@link CloseGuard.savedAll}. */
   save(): void;
   /** Closes the window for good. */
   close(): void;
 }
 
-/**
- * Decides when a window may close. Saving is the window's own command, so that its end is heard from what follows: the
- * list of unsaved names, or a save that was cancelled or failed.
- */
+/** Decides when a window may close. Saving is the window's own command, which says when it has ended. */
 export class CloseGuard {
   #unsaved: readonly string[] = [];
   #state: 'open' | 'asking' | 'saving' = 'open';
@@ -37,16 +34,22 @@ export class CloseGuard {
     this.host.save();
   }
 
-  /** The window's unsaved names, each time they change. While saving, what is left over is asked about again. */
+  /** The window's unsaved names, each time they change. */
   setUnsaved(names: readonly string[]): void {
     this.#unsaved = names;
-    if (this.#state !== 'saving') return;
-    this.#state = 'open';
-    void this.request();
   }
 
-  /** A save was cancelled or failed: the window stays. */
-  saveAborted(): void {
+  /** Saving ended. What it left over is asked about again; where the user broke it off (null), the window stays. */
+  async savedAll(left: readonly string[] | null): Promise<void> {
+    if (left !== null) this.#unsaved = left;
+    if (this.#state !== 'saving') return;
+    this.#state = 'open';
+    if (left !== null) await this.request();
+  }
+
+  /** The window loads its page anew: what the one before had to tell is over. */
+  reset(): void {
+    this.#unsaved = [];
     if (this.#state === 'saving') this.#state = 'open';
   }
 }

@@ -25,17 +25,6 @@ export function fileDialogs(window: BrowserWindow): FileDialogs {
       });
       return canceled || !filePath ? null : filePath;
     },
-    async overwriteChanged(label) {
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'warning',
-        message: `Another program has changed ${label}`,
-        detail: 'Saving writes over what it wrote.',
-        buttons: ['Save anyway', 'Cancel'],
-        defaultId: 1,
-        cancelId: 1,
-      });
-      return response === 0;
-    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   chmod,
   mkdir,
@@ -28,8 +29,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const at = (name: string) => path.join(folder, name);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const NO_DIALOGS: FileDialogs = { open: async () => null, save: async () => null };
 
-function api(picks: { open?: string[] | null; save?: string | null; overwrite?: boolean } = {}) {
+function api(picks: { open?: string[] | null; save?: string | null } = {}) {
   const suggested: string[] = [];
   const dialogs: FileDialogs = {
     open: async () => picks.open ?? null,
@@ -37,7 +40,6 @@ function api(picks: { open?: string[] | null; save?: string | null; overwrite?: 
       suggested.push(name);
       return picks.save ?? null;
     },
-    overwriteChanged: async () => picks.overwrite ?? false,
   };
   return { ...files.api(dialogs), suggested };
 }
@@ -87,7 +89,7 @@ describe('saving', () => {
     await writeFile(at('a.json'), 'a much longer text than the next one');
     await chmod(at('a.json'), 0o640);
     const [file] = await files.openPaths([at('a.json')]);
-    expect(await api().save(file!.handle, '{}')).toEqual({ label: 'a.json' });
+    expect(await api().save(file!.handle, '{}', null)).toEqual({ kind: 'saved', label: 'a.json' });
     expect(await readFile(at('a.json'), 'utf8')).toBe('{}');
     expect((await stat(at('a.json'))).mode & 0o777).toBe(0o640);
     expect((await readdir(folder)).sort()).toEqual(['a.json', 'files.json']);
@@ -97,7 +99,7 @@ describe('saving', () => {
     await writeFile(at('real.json'), 'old');
     await symlink(at('real.json'), at('link.json'));
     const [file] = await files.openPaths([at('link.json')]);
-    await api().save(file!.handle, 'new');
+    await api().save(file!.handle, 'new', null);
     expect(await readFile(at('real.json'), 'utf8')).toBe('new');
   });
 
@@ -110,7 +112,7 @@ describe('saving', () => {
     ] as const) {
       const [file] = await files.openPaths([at(name)]);
       expect(file!.text).toBe('{"a": 1}');
-      await api().save(file!.handle, '{"a": 2}');
+      await api().save(file!.handle, '{"a": 2}', hashOf('{"a": 1}'));
       expect(await readFile(at(name), 'utf8')).toBe(`${mark}{"a": 2}`);
     }
   });
@@ -118,7 +120,7 @@ describe('saving', () => {
   it('never writes an empty document', async () => {
     await writeFile(at('a.json'), '{}');
     const [file] = await files.openPaths([at('a.json')]);
-    await expect(api().save(file!.handle, ' \n')).rejects.toThrow('the document is empty');
+    await expect(api().save(file!.handle, ' \n', null)).rejects.toThrow('the document is empty');
     await expect(api({ save: at('b.json') }).saveAs('b', '')).rejects.toThrow('the document is empty');
     expect(await readFile(at('a.json'), 'utf8')).toBe('{}');
   });
@@ -126,7 +128,7 @@ describe('saving', () => {
   it('takes only handles that it gave', async () => {
     await writeFile(at('a.json'), '{}');
     for (const handle of [at('a.json'), '../a.json', '', 'x']) {
-      await expect(api().save(handle, '1')).rejects.toThrow('no longer known');
+      await expect(api().save(handle, '1', null)).rejects.toThrow('no longer known');
     }
     expect(await readFile(at('a.json'), 'utf8')).toBe('{}');
   });
@@ -137,16 +139,33 @@ describe('saving', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('asks before it writes over what another program wrote', async () => {
+  it('leaves what another program wrote, also in a later run, until it is told to write over it', async () => {
     await writeFile(at('a.json'), 'mine');
     const [file] = await files.openPaths([at('a.json')]);
-    await writeFile(at('a.json'), 'theirs');
-    await utimes(at('a.json'), 1, 1);
-    await expect(api().save(file!.handle, 'new')).rejects.toThrow('left as the other program wrote it');
-    expect(await readFile(at('a.json'), 'utf8')).toBe('theirs');
-    await api({ overwrite: true }).save(file!.handle, 'new');
-    await api().save(file!.handle, 'newer');
+    await writeFile(at('a.json'), 'else');
+    const later = new Files(await KnownFiles.read(table));
+    for (const one of [files, later]) {
+      const { save } = one.api(NO_DIALOGS);
+      expect(await save(file!.handle, 'new', hashOf('mine'))).toEqual({ kind: 'changed', label: 'a.json' });
+      expect(await readFile(at('a.json'), 'utf8')).toBe('else');
+    }
+    expect(await api().save(file!.handle, 'new', null)).toMatchObject({ kind: 'saved' });
+    expect(await api().save(file!.handle, 'newer', hashOf('new'))).toMatchObject({ kind: 'saved' });
     expect(await readFile(at('a.json'), 'utf8')).toBe('newer');
+  });
+
+  it('takes a file that is gone, or only touched, for unchanged, and one that is no text any more for changed', async () => {
+    await writeFile(at('a.json'), 'mine');
+    const [file] = await files.openPaths([at('a.json')]);
+    const save = (text: string) => api().save(file!.handle, text, hashOf('mine'));
+    await utimes(at('a.json'), 1, 1);
+    expect(await save('mine')).toMatchObject({ kind: 'saved' });
+    await rm(at('a.json'));
+    expect(await save('mine')).toMatchObject({ kind: 'saved' });
+    await writeFile(at('a.json'), new Uint8Array([0xff]));
+    expect(await save('mine')).toMatchObject({ kind: 'changed' });
+    await truncate(at('a.json'), MAX_FILE + 1);
+    expect(await save('mine')).toMatchObject({ kind: 'changed' });
   });
 
   it('saves as, exports bytes, and suggests no folder', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open as openFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeUtf8, hasMark } from '../core/text/index.ts';
@@ -19,15 +20,10 @@ export interface HandedFile {
 export interface FileDialogs {
   open(): Promise<readonly string[] | null>;
   save(suggestedName: string): Promise<string | null>;
-  /** Whether to write over a file that another program has changed since Ambit read it. */
-  overwriteChanged(label: string): Promise<boolean>;
 }
 
 /** Opening and saving of real files. */
 export class Files {
-  /** How each file stood when it was last read or written here, by path. */
-  readonly #stamps = new Map<string, string>();
-
   constructor(readonly known: KnownFiles) {}
 
   /** Files by paths that the user named. Rejects, in one sentence, where one cannot be opened. */
@@ -42,21 +38,20 @@ export class Files {
         const paths = await dialogs.open();
         return paths === null ? null : this.openPaths(paths);
       },
-      save: async (handle, text) => {
+      save: async (handle, text, known) => {
         const file = this.known.pathOf(handle);
         if (file === null) throw new Error('this file is no longer known; save under a name instead');
         const label = path.basename(file);
-        if ((await this.#changedOutside(file)) && !(await dialogs.overwriteChanged(label))) {
-          throw new Error(`\`${label}\` was left as the other program wrote it`);
-        }
-        await this.#write(file, (await isMarked(file)) ? `\ufeff${text}` : text);
-        return { label };
+        refuseEmpty(text);
+        if (known !== null && (await isAnother(file, known))) return { kind: 'changed', label };
+        await written(file, replaceFile(file, (await isMarked(file)) ? `\ufeff${text}` : text));
+        return { kind: 'saved', label };
       },
       saveAs: async (suggestedName, text) => {
         refuseEmpty(text);
         const file = await dialogs.save(safeName(suggestedName));
         if (file === null) return null;
-        await this.#write(file, text);
+        await written(file, replaceFile(file, text));
         return { handle: await this.known.remember(file), label: path.basename(file) };
       },
       exportBytes: async (suggestedName, bytes) => {
@@ -72,25 +67,7 @@ export class Files {
     const decoded = decodeUtf8(bytes, MAX_FILE);
     if (decoded.kind === 'refused')
       throw new Error(`\`${label}\` was not opened: ${decoded.refusal.message}`);
-    await this.#stamp(file);
     return { handle: await this.known.remember(file), label, text: decoded.text };
-  }
-
-  async #write(file: string, text: string): Promise<void> {
-    refuseEmpty(text);
-    await written(file, replaceFile(file, text));
-    await this.#stamp(file);
-  }
-
-  async #changedOutside(file: string): Promise<boolean> {
-    const before = this.#stamps.get(file);
-    const now = await stampOf(file);
-    return before !== undefined && now !== null && now !== before;
-  }
-
-  async #stamp(file: string): Promise<void> {
-    const stamp = await stampOf(file);
-    if (stamp !== null) this.#stamps.set(file, stamp);
   }
 }
 
@@ -126,9 +103,13 @@ async function isMarked(file: string): Promise<boolean> {
   }
 }
 
-async function stampOf(file: string): Promise<string | null> {
-  const found = await stat(file, { bigint: true }).catch(() => null);
-  return found === null ? null : `${found.size} ${found.mtimeNs}`;
+/** Whether the file holds another text than that of the hash. One that is not there holds none that could be lost. */
+async function isAnother(file: string, known: string): Promise<boolean> {
+  if ((await stat(file).catch(() => null)) === null) return false;
+  const bytes = await readBounded(file, path.basename(file)).catch(() => null);
+  if (bytes === null) return true;
+  const text = hasMark(bytes) ? bytes.subarray(3) : bytes;
+  return createHash('sha256').update(text).digest('hex') !== known;
 }
 
 async function written(file: string, writing: Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { BrowserWindow, ipcMain } from 'electron';
 import type { FilesApi } from '../core/workbench.ts';
 import type { OpenWorkspace } from '../core/workspace/index.ts';
 import { FILE_CALLS, PUSHED, WORKSPACE_CALLS } from '../hosts/desktop-bridge.ts';
-import { fileArguments, nothing, unsavedNames, workspaceArguments } from './calls.ts';
+import { fileArguments, namesLeft, nothing, unsavedNames, workspaceArguments } from './calls.ts';
 import { fileDialogs } from './dialogs.ts';
 import type { Files } from './files.ts';
 import { type Handle, handler, type Sender } from './ipc.ts';
@@ -12,7 +12,7 @@ import type { Windows } from './windows.ts';
 export function serveWindows(windows: Windows, workspace: OpenWorkspace, files: Files): void {
   const handle = handler(ipcMain);
   serveWorkspace(handle, workspace);
-  serveFiles(handle, windows, files);
+  serveFiles(handle, files);
   const subscriptions = new Map<number, () => void>();
   handle('shell:hello', nothing, (sender) => {
     subscriptions.get(sender.id)?.();
@@ -29,6 +29,7 @@ export function serveWindows(windows: Windows, workspace: OpenWorkspace, files: 
     });
   });
   handle('shell:setUnsaved', unsavedNames, (sender, names) => windows.of(sender)?.guard.setUnsaved(names));
+  handle('shell:savedAll', namesLeft, (sender, left) => windows.of(sender)?.guard.savedAll(left));
 }
 
 function serveWorkspace(handle: Handle, { api }: OpenWorkspace): void {
@@ -40,19 +41,12 @@ function serveWorkspace(handle: Handle, { api }: OpenWorkspace): void {
   }
 }
 
-function serveFiles(handle: Handle, windows: Windows, files: Files): void {
+function serveFiles(handle: Handle, files: Files): void {
   for (const name of FILE_CALLS) {
     handle<readonly unknown[]>(`files:${name}`, fileArguments[name], async (sender, ...args) => {
       const api = apiOf(sender, files);
       const call = api[name] as (...args: readonly unknown[]) => Promise<unknown>;
-      try {
-        const answer = await call(...args);
-        if (answer === null) windows.of(sender)?.guard.saveAborted();
-        return answer;
-      } catch (error) {
-        windows.of(sender)?.guard.saveAborted();
-        throw error;
-      }
+      return call(...args);
     });
   }
 }

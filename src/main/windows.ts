@@ -96,7 +96,7 @@ function openWindow(window: BrowserWindow): OpenWindow {
   let agreed: number | null = null;
   const guard: CloseGuard = new CloseGuard({
     ask: (names) => askBeforeClosing(window, names),
-    save: () => open.push(PUSHED.command, 'document.save'),
+    save: () => open.push(PUSHED.command, 'document.saveAll'),
     close: () => {
       agreed = Date.now();
       window.close();
@@ -117,7 +117,7 @@ function openWindow(window: BrowserWindow): OpenWindow {
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (!isMainFrame || isSameDocument) return;
     hears = false;
-    guard.setUnsaved([]);
+    guard.reset();
   });
   window.on('close', (event) => {
     if (agreed !== null) return;

@@ -48,6 +48,7 @@ const bridge = {
     onCommand: pushed(PUSHED.command),
     onOpenFiles: pushed(PUSHED.files),
     setUnsaved: (names: readonly string[]) => void call('shell:setUnsaved', names).catch(() => {}),
+    savedAll: (left: readonly string[] | null) => void call('shell:savedAll', left).catch(() => {}),
   },
   onEvent: pushed(PUSHED.workspace),
 } as unknown as DesktopBridge;

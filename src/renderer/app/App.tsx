@@ -12,6 +12,7 @@ import { markLoaded } from './loaded.ts';
 import { NoticeArea } from './NoticeArea.tsx';
 import { Palette } from './Palette.tsx';
 import { PLACES, placeOfKind } from './places.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import { Split } from './Split.tsx';
@@ -48,6 +49,7 @@ export function App() {
       <Palette />
       <ShortcutDialog />
       <RenameDialog />
+      <QuestionDialog />
       {PLACES.map(({ id, Tools }) => Tools !== undefined && <Tools key={id} />)}
     </TooltipProvider>
   );

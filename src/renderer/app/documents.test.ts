@@ -6,20 +6,30 @@ import { openInNode } from '../../core/workspace/testing/node.ts';
 import type { AppServices } from './context.ts';
 import { Documents, type HostFile } from './documents.ts';
 import { Notices } from './notices.ts';
+import { Questions } from './questions.ts';
 import { createAppState } from './state.ts';
 
 /** Files of a host: those that the user will choose next, and what was written. */
 class Disk implements FilesApi {
   chosen: HostFile[] = [];
   readonly written = new Map<string, string>();
+  /** Files that another program has changed. */
+  readonly changed = new Set<string>();
 
   async open(): Promise<readonly HostFile[]> {
     return this.chosen;
   }
 
-  async save(handle: string, text: string): Promise<{ label: string }> {
+  async save(
+    handle: string,
+    text: string,
+    known: string | null,
+  ): Promise<{ kind: 'saved' | 'changed'; label: string }> {
+    const label = `${handle}.aagv.json`;
+    if (known !== null && this.changed.has(handle)) return { kind: 'changed', label };
+    this.changed.delete(handle);
     this.written.set(handle, text);
-    return { label: `${handle}.aagv.json` };
+    return { kind: 'saved', label };
   }
 
   async saveAs(suggestedName: string, text: string): Promise<{ handle: string; label: string }> {
@@ -48,7 +58,7 @@ beforeEach(async () => {
   const state = createAppState('authority');
   app = { workbench, state };
   const place = { id: 'authority', skeleton: () => '{"new": true}' } as const;
-  documents = new Documents(app, new Notices(state), 'this window', () => place);
+  documents = new Documents(app, new Notices(state), new Questions(state), 'this window', () => place);
 });
 
 const opened = () => app.state.getState().opened!.session;
@@ -97,7 +107,13 @@ describe('documents', () => {
     const workbench = { ...app.workbench, workspace: { ...workspace, open: slowly } };
     const state = createAppState('authority');
     const place = { id: 'authority' } as const;
-    const slow = new Documents({ workbench, state }, new Notices(state), 'another window', () => place);
+    const slow = new Documents(
+      { workbench, state },
+      new Notices(state),
+      new Questions(state),
+      'another window',
+      () => place,
+    );
     await Promise.all([slow.open(first.id), slow.open(second.id)]);
     expect(state.getState().opened?.session.info.name).toBe('second');
   });
@@ -114,6 +130,53 @@ describe('documents', () => {
     await opened().flush();
     expect(disk.written.get('h')).toBe(' {}');
     expect(opened().unsaved).toBe(false);
+  });
+
+  it('write over what another program wrote only where the user says so', async () => {
+    await documents.takeFiles([{ handle: 'h', label: 'pay.aagv.json', text: '{}' }]);
+    opened().apply(typed(' '));
+    disk.changed.add('h');
+    for (const yes of [false, true]) {
+      const saving = documents.save();
+      await expect.poll(() => app.state.getState().question?.title).toMatch(/^Another program has changed/);
+      expect(disk.written.size).toBe(0);
+      app.state.getState().question?.answer(yes);
+      await saving;
+    }
+    expect(disk.written.get('h')).toBe(' {}');
+    expect(app.state.getState().question).toBeNull();
+  });
+
+  it('are all saved at once, those beside the open one too, until the user breaks it off', async () => {
+    await documents.takeFiles([{ handle: 'a', label: 'a.aagv.json', text: '{}' }]);
+    opened().apply(typed(' '));
+    await opened().flush();
+    await documents.takeFiles([{ handle: 'b', label: 'b.aagv.json', text: '{}' }]);
+    opened().apply(typed('  '));
+    await opened().flush();
+    expect(documents.unsaved().map(({ info }) => info.name)).toEqual(['b', 'a']);
+    disk.changed.add('a');
+    const broken = documents.saveAll();
+    await expect.poll(() => app.state.getState().question).not.toBeNull();
+    app.state.getState().question?.answer(false);
+    expect(await broken).toBe(false);
+    await documents.flush();
+    expect(documents.unsaved().map(({ info }) => info.name)).toEqual(['a']);
+    disk.changed.delete('a');
+    expect(await documents.saveAll()).toBe(true);
+    expect(documents.unsaved()).toEqual([]);
+    expect([...disk.written]).toEqual([
+      ['b', '  {}'],
+      ['a', ' {}'],
+    ]);
+  });
+
+  it('stay alive beside the open one, however many are opened, while their file lacks changes', async () => {
+    await documents.takeFiles([{ handle: 'a', label: 'a.aagv.json', text: '{}' }]);
+    opened().apply(typed(' '));
+    await opened().flush();
+    for (let n = 0; n < 12; n++) await documents.create('authority', `other ${n}`, '{}');
+    expect(documents.unsaved().map(({ info }) => info.name)).toEqual(['a']);
   });
 
   it('show a file that is opened again as it is now, as one step that can be undone', async () => {
@@ -179,6 +242,29 @@ describe('documents', () => {
     await documents.rename(id, 'payment agent');
     expect(opened().info.name).toBe('payment agent');
     expect(names()).toEqual(['payment agent']);
+  });
+
+  it('hear what another window calls them, and that it wrote them to their file', async () => {
+    await documents.takeFiles([{ handle: 'h', label: 'pay.aagv.json', text: '{}' }]);
+    opened().apply(typed(' '));
+    await opened().flush();
+    const state = createAppState('authority');
+    const place = { id: 'authority' } as const;
+    const elsewhere = new Documents(
+      { workbench: app.workbench, state },
+      new Notices(state),
+      new Questions(state),
+      'another window',
+      () => place,
+    );
+    await elsewhere.open(opened().info.id);
+    await elsewhere.save();
+    await elsewhere.rename(opened().info.id, 'payment agent');
+    expect(opened().unsaved).toBe(true);
+    await documents.refresh();
+    await opened().flush();
+    expect(opened().unsaved).toBe(false);
+    expect(opened().info.name).toBe('payment agent');
   });
 
   it('are kept twice where two windows disagree and that is wished', async () => {

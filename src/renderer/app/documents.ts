@@ -3,11 +3,14 @@ import type { DocumentInfo, DocumentKind } from '../../core/workbench.ts';
 import { differenceOf } from '../document/delta.ts';
 import { hashText } from '../document/hash.ts';
 import { openSession } from '../document/session.ts';
+import type { DocumentSession } from '../document/types.ts';
 import { SessionAnalyses } from './analysis.ts';
 import type { AppServices, OpenedDocument } from './context.ts';
-import { fileNameOf, freeName, kindOf, nameOfFile } from './kinds.ts';
+import { FileWriter } from './file-writer.ts';
+import { freeName, kindOf, nameOfFile } from './kinds.ts';
 import type { Notices } from './notices.ts';
 import { writeLastDocument } from './preferences.ts';
+import type { Questions } from './questions.ts';
 import { createSelection } from './selection.ts';
 import type { Place } from './types.ts';
 
@@ -30,12 +33,19 @@ export class Documents {
   /** Counts openings, so that of two in a row the last one wins. */
   private opening = 0;
 
+  private readonly writer: FileWriter;
+
   constructor(
     private readonly app: Pick<AppServices, 'workbench' | 'state'>,
     private readonly notices: Notices,
+    questions: Questions,
     private readonly by: string,
     private readonly placeOf: (kind: DocumentKind) => Pick<Place, 'id' | 'skeleton'>,
-  ) {}
+  ) {
+    this.writer = new FileWriter(app.workbench.files, notices, questions, (id, file, text) =>
+      this.setFile(id, file, text),
+    );
+  }
 
   /** Every session that is alive, on screen or parked. */
   sessions(): readonly OpenedDocument[] {
@@ -46,6 +56,11 @@ export class Documents {
   async refresh(): Promise<void> {
     const documents = await this.app.workbench.workspace.list();
     this.app.state.setState({ documents });
+    for (const { session } of this.sessions()) {
+      const now = documents.find(({ id }) => id === session.info.id);
+      // Another window may have named it, or written it to a file.
+      if (now !== undefined && !sameStanding(now, session.info)) session.setInfo(now);
+    }
   }
 
   async open(id: string): Promise<void> {
@@ -95,7 +110,7 @@ export class Documents {
     this.parked.set(opened.session.info.id, opened);
     for (const [id, old] of this.parked) {
       if (this.parked.size <= MAX_PARKED) break;
-      if (old === opened || old.session.saveState.kind !== 'saved') continue;
+      if (old === opened || old.session.unsaved || old.session.saveState.kind !== 'saved') continue;
       this.parked.delete(id);
       discard(old);
     }
@@ -194,23 +209,25 @@ export class Documents {
   /** Writes the open document to its file, or asks for one. */
   async save(): Promise<void> {
     const session = this.app.state.getState().opened?.session;
-    if (session === undefined) return;
-    const { file, id } = session.info;
-    if (file === null) return this.saveAs();
-    const { text } = session;
-    const { label } = await this.app.workbench.files.save(file.handle, text);
-    await this.setFile(id, { handle: file.handle, label }, text);
-    this.notices.tell('info', `saved to \`${label}\``);
+    if (session !== undefined) await this.writer.write(session);
   }
 
   async saveAs(): Promise<void> {
     const session = this.app.state.getState().opened?.session;
-    if (session === undefined) return;
-    const { text, info } = session;
-    const file = await this.app.workbench.files.saveAs(fileNameOf(info.name, info.kind), text);
-    if (file === null) return;
-    await this.setFile(info.id, file, text);
-    this.notices.tell('info', `saved to \`${file.label}\``);
+    if (session !== undefined) await this.writer.writeAs(session);
+  }
+
+  /** Writes every document that is {@link unsaved}. False where the user broke that off; the rest is then as it was. */
+  async saveAll(): Promise<boolean> {
+    for (const session of this.unsaved()) if (!(await this.writer.write(session))) return false;
+    await this.flush();
+    return true;
+  }
+
+  /** Documents whose file, or the workspace, lacks changes. */
+  unsaved(): readonly DocumentSession[] {
+    const kept = (session: DocumentSession) => ['saved', 'saving'].includes(session.saveState.kind);
+    return this.sessions().flatMap(({ session }) => (session.unsaved || !kept(session) ? [session] : []));
   }
 
   private async setFile(id: string, file: NonNullable<DocumentInfo['file']>, text: string): Promise<void> {
@@ -239,7 +256,6 @@ export class Documents {
   }
 
   /** Text and layout of a document as it is on screen, else as it is saved. */
-  /** A document as it stands, from its session where it is alive. */
   async textOf(id: string): Promise<Pick<OpenedDocument['session'], 'info' | 'text' | 'layout'>> {
     const alive = this.sessions().find(({ session }) => session.info.id === id);
     return alive?.session ?? (await this.app.workbench.workspace.open(id));
@@ -291,6 +307,10 @@ export class Documents {
   async flush(): Promise<void> {
     await Promise.all(this.sessions().map(({ session }) => session.flush()));
   }
+}
+
+function sameStanding(a: DocumentInfo, b: DocumentInfo): boolean {
+  return a.name === b.name && a.file?.handle === b.file?.handle && a.savedHash === b.savedHash;
 }
 
 function discard(document: OpenedDocument): void {

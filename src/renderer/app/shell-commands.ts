@@ -56,6 +56,20 @@ export function documentCommands(app: AppServices): readonly Command[] {
       run: () => documents.saveAs(),
     },
     {
+      id: 'document.saveAll',
+      title: 'Save all changed documents',
+      section,
+      run: async () => {
+        let done = false;
+        try {
+          done = await documents.saveAll();
+        } finally {
+          const left = documents.unsaved().map(({ info }) => info.name);
+          app.workbench.shell?.savedAll(done ? left : null);
+        }
+      },
+    },
+    {
       id: 'document.rename',
       title: 'Rename document…',
       section,

@@ -2,11 +2,13 @@ import type { Workbench, WorkspaceEvent } from '../../core/workbench.ts';
 import { CommandRegistry } from './commands.ts';
 import type { AppServices } from './context.ts';
 import { Documents } from './documents.ts';
+import { runFromMenu } from './keys.ts';
 import { Marks } from './marks.ts';
 import { Notices, reasonOf } from './notices.ts';
 import { openSample } from './open-sample.ts';
 import { PLACES, placeOfKind } from './places.ts';
 import { createPanes, readLastDocument } from './preferences.ts';
+import { Questions } from './questions.ts';
 import { SAMPLES } from './samples.ts';
 import { createSelection } from './selection.ts';
 import { createAppState } from './state.ts';
@@ -22,7 +24,7 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
   const commands = new CommandRegistry((title, error) => {
     notices.tell('error', `\`${title}\` did not work: ${reasonOf(error)}`);
   });
-  const documents = new Documents({ workbench, state }, notices, by, placeOfKind);
+  const documents = new Documents({ workbench, state }, notices, new Questions(state), by, placeOfKind);
   const app: AppServices = {
     workbench,
     commands,
@@ -41,7 +43,6 @@ export async function startApp(workbench: Workbench): Promise<AppServices> {
   return app;
 }
 
-/** Rejects where there is no workspace to work in; a document that does not open is only told. */
 /** The place of the open document; where none is open, the one that was gone to. */
 function shownPlace(state: AppServices['state']): Parameters<typeof createPanes>[1] {
   return {
@@ -54,6 +55,7 @@ function shownPlace(state: AppServices['state']): Parameters<typeof createPanes>
   };
 }
 
+/** Rejects where there is no workspace to work in; a document that does not open is only told. */
 async function openFirst(app: AppServices): Promise<void> {
   const { documents, state, notices } = app;
   await documents.refresh();
@@ -92,18 +94,18 @@ function hear(app: AppServices, marks: Marks, event: WorkspaceEvent, by: string)
 function keepHostInformed(app: AppServices): void {
   const { shell } = app.workbench;
   if (shell === undefined) return;
-  shell.onCommand((id) => app.commands.run(id));
+  shell.onCommand((id) => runFromMenu(app.commands, id));
   shell.onOpenFiles((files) => void app.documents.takeFiles(files));
   let told = '';
-  app.documents.onSessionState(() => {
-    const names = app.documents
-      .sessions()
-      .filter(({ session }) => session.unsaved || !['saved', 'saving'].includes(session.saveState.kind))
-      .map(({ session }) => session.info.name);
+  const tell = () => {
+    const names = app.documents.unsaved().map(({ info }) => info.name);
     if (names.join('\n') === told) return;
     told = names.join('\n');
     shell.setUnsaved(names);
-  });
+  };
+  app.documents.onSessionState(tell);
+  // A document that is removed has no state any more.
+  app.state.subscribe(({ documents }, before) => documents !== before.documents && tell());
 }
 
 /** A page that goes into the background may never come back: what is not saved yet is sent at once. */

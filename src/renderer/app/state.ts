@@ -12,6 +12,15 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** A question that holds up what the user asked for. */
+export interface Question {
+  readonly title: string;
+  readonly detail: string;
+  /** Word on the button of the yes; the other one is Cancel. */
+  readonly yes: string;
+  readonly answer: (yes: boolean) => void;
+}
+
 /** What the open screen shows of itself in header and status bar. */
 export interface Chrome {
   /** Short facts beside the name, such as "snapshot 7 · epoch-42". */
@@ -38,6 +47,7 @@ export interface AppState {
   readonly notices: readonly Notice[];
   readonly chrome: Chrome;
   readonly dialog: DialogName;
+  readonly question: Question | null;
 }
 
 export const NO_CHROME: Chrome = { facts: '', actions: [], verdict: null, counts: '' };
@@ -52,5 +62,6 @@ export function createAppState(place: Place['id']): StoreApi<AppState> {
     notices: [],
     chrome: NO_CHROME,
     dialog: null,
+    question: null,
   }));
 }

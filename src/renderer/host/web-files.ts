@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import { decodeUtf8, hasMark } from '../../core/text/index.ts';
 import type { FilesApi } from '../../core/workbench.ts';
+import { hashText } from '../document/hash.ts';
 
 /** Largest file that is opened on screen, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -35,17 +36,21 @@ function pickedFiles(pickers: Pickers): FilesApi {
       );
     },
 
-    async save(handle, text) {
+    async save(handle, text, known) {
       const file = await findHandle(handle);
       if (!file) throw new Error('the browser no longer knows this file; save under a name instead');
+      refuseEmpty(text);
+      await askToWrite(file);
+      if (known !== null && (await isAnother(file, known))) return { kind: 'changed', label: file.name };
       await writeText(file, text);
-      return { label: file.name };
+      return { kind: 'saved', label: file.name };
     },
 
     async saveAs(suggestedName, text) {
       refuseEmpty(text);
       const file = await unlessCancelled(pickers.showSaveFilePicker({ suggestedName, types: TYPES }));
       if (file === null) return null;
+      await askToWrite(file);
       await writeText(file, text);
       return { handle: await keepHandle(file), label: file.name };
     },
@@ -71,7 +76,7 @@ function plainFiles(): FilesApi {
 
     async save(handle, text) {
       save(handle, text);
-      return { label: handle };
+      return { kind: 'saved', label: handle };
     },
 
     async saveAs(suggestedName, text) {
@@ -93,11 +98,22 @@ async function readText(file: File): Promise<string> {
   return decoded.text;
 }
 
-/** The browser writes to a copy and swaps it in at `close`, so that a failed write leaves the file as it was. */
-async function writeText(file: FileSystemFileHandle, text: string): Promise<void> {
-  refuseEmpty(text);
+async function askToWrite(file: FileSystemFileHandle): Promise<void> {
   const permission = await (file as unknown as Permitted).requestPermission({ mode: 'readwrite' });
   if (permission !== 'granted') throw new Error(`the browser was not allowed to write \`${file.name}\``);
+}
+
+/** Whether a file holds another text than that of the hash. One that is not there holds none that could be lost. */
+async function isAnother(handle: FileSystemFileHandle, known: string): Promise<boolean> {
+  const file = await handle.getFile().catch(() => null);
+  if (file === null) return false;
+  if (file.size > MAX_BYTES) return true;
+  const decoded = decodeUtf8(new Uint8Array(await file.arrayBuffer()), MAX_BYTES);
+  return decoded.kind === 'refused' || (await hashText(decoded.text)) !== known;
+}
+
+/** The browser writes to a copy and swaps it in at `close`, so that a failed write leaves the file as it was. */
+async function writeText(file: FileSystemFileHandle, text: string): Promise<void> {
   const start = new Uint8Array(await (await file.getFile()).slice(0, 3).arrayBuffer());
   const stream = await file.createWritable();
   try {
