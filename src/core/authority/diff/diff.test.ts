@@ -134,6 +134,21 @@ describe('diff', () => {
     expect(found.newlyReachable).toEqual([]);
   });
 
+  it('reads `extensions` by meaning: members in any order, and an object is no list of its members', () => {
+    const extended = (extensions: unknown) => {
+      const document = twoWays();
+      Object.assign(document.nodes[0]!, { extensions });
+      return document;
+    };
+    const changed = (a: unknown, b: unknown) => compare(extended(a), extended(b)).nodes.changed;
+    expect(changed({ x: 1, y: { a: 1, b: [2] } }, { y: { b: [2], a: 1 }, x: 1 })).toEqual([]);
+    expect(changed({ x: { a: 1 } }, { x: [['a', 1]] })).toEqual([
+      { id: 'user', fields: { extensions: [{ x: { a: 1 } }, { x: [['a', 1]] }] } },
+    ]);
+    expect(changed({ x: {} }, { x: [] })).toHaveLength(1);
+    expect(changed({ x: { members: [] } }, { x: {} })).toHaveLength(1);
+  });
+
   it('follows more roots than fit side by side', () => {
     const a = twoWays();
     const b = twoWays();

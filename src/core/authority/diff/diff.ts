@@ -131,10 +131,10 @@ function sameJson(a: JsonValue, b: JsonValue): boolean {
   return a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
+/** An object becomes the sorted list of its members, marked so that no array says the same. */
 function canonical(value: JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(canonical);
-  return Object.entries(value)
-    .sort(([a], [b]) => compareIds(a, b))
-    .map(([name, item]) => [name, canonical(item)]);
+  const members = Object.entries(value).sort(([a], [b]) => compareIds(a, b));
+  return { members: members.map(([name, item]) => [name, canonical(item)]) };
 }
