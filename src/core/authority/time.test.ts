@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUtcTime } from './time.ts';
+import { compareTimes, isUtcTime } from './time.ts';
 
 describe('times in UTC as RFC 3339 writes them', () => {
   it.each([
@@ -45,5 +45,23 @@ describe('times in UTC as RFC 3339 writes them', () => {
     '٢٠٢٦-11-30T06:00:00Z',
   ])('refuses %j', (text) => {
     expect(isUtcTime(text)).toBe(false);
+  });
+});
+
+describe('the order of times', () => {
+  it.each([
+    ['2026-11-30T06:00:00Z', '2026-11-30T06:00:01Z'],
+    ['2026-11-30T06:00:00Z', '2026-11-30t06:00:00.0000001z'],
+    ['2026-11-30T06:00:00.49Z', '2026-11-30T06:00:00.5-00:00'],
+    ['2026-12-31T23:59:59.9Z', '2026-12-31T23:59:60Z'],
+    ['2026-12-31T23:59:60Z', '2027-01-01T00:00:00+00:00'],
+  ])('%s is before %s', (before, after) => {
+    expect(compareTimes(before, after)).toBe(-1);
+    expect(compareTimes(after, before)).toBe(1);
+  });
+
+  it('knows one time by its several spellings', () => {
+    expect(compareTimes('2026-11-30T06:00:00.50Z', '2026-11-30t06:00:00.5+00:00')).toBe(0);
+    expect(compareTimes('2026-11-30T06:00:00.000Z', '2026-11-30T06:00:00-00:00')).toBe(0);
   });
 });

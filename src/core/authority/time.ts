@@ -21,6 +21,22 @@ export function isUtcTime(text: string): boolean {
   return second <= 59 || (second === 60 && isLeapSecond(month, day, hour, minute));
 }
 
+/**
+ * Orders two times that {@link isUtcTime} accepts: negative where the first is earlier. Exact to the last digit of a
+ * fraction and through leap seconds, of which `Date.parse` knows nothing.
+ */
+export function compareTimes(a: string, b: string): number {
+  const [left, right] = [sortKey(a), sortKey(b)];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** Fields of fixed width, then the digits of the fraction without zeros that say nothing. */
+function sortKey(time: string): string {
+  const fraction = /\.(\d+)/.exec(time)?.[1] ?? '';
+  return time.slice(0, 'YYYY-MM-DDThh:mm:ss'.length).toUpperCase() + fraction.replace(/0+$/, '');
+}
+
 function daysOf(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

@@ -103,6 +103,13 @@ function withSteps(steps: readonly object[]): string {
 }
 
 describe('timeline', () => {
+  it('marks a time that falls behind a leap second, and by less than a millisecond', () => {
+    const times = ['2026-12-31T23:59:60Z', '2026-12-31T23:59:59.0002Z', '2026-12-31T23:59:59.0001Z'];
+    const steps = times.map((captured_at) => ({ captured_at, observe: { edge: 'pay', state: 'unknown' } }));
+    const found = timeline(withSteps(steps));
+    expect(found.snapshots.map(({ marks }) => marks)).toEqual([[], [], ['time falls'], ['time falls']]);
+  });
+
   it('replays a base and its steps', () => {
     const found = timeline(withSteps(STEPS));
     expect(found.findings).toEqual([]);

@@ -2,6 +2,7 @@ import { applyEdits, parseJson } from '../../text/index.ts';
 import type { Finding, JsonTree, Refusal } from '../../text/types.ts';
 import type { Progress, SnapshotMark, Timeline, TimelineSnapshot } from '../cut-types.ts';
 import { compareIds } from '../order.ts';
+import { compareTimes, isUtcTime } from '../time.ts';
 import type { AuthorityView } from '../types.ts';
 import { analyse } from '../validate.ts';
 import { viewOf } from '../view.ts';
@@ -116,13 +117,18 @@ function marksOf(
     const [last, next] = [before.snapshotSequence ?? -1, now.snapshotSequence ?? -1];
     if (next < last) marks.push('sequence falls');
     else if (next === last) marks.push('sequence repeats');
-    if (Date.parse(now.capturedAt) < Date.parse(before.capturedAt)) marks.push('time falls');
+    if (timeFalls(before.capturedAt, now.capturedAt)) marks.push('time falls');
     if (now.authorityEpoch !== before.authorityEpoch) marks.push('epoch changes');
     if (now.graphId !== before.graphId) marks.push('graph changes');
   }
   if (isClosed && wasClosed !== true) marks.push('becomes closed');
   if (!isClosed && wasClosed === true) marks.push('no longer closed');
   return marks;
+}
+
+/** False where one of them is no time, which the validation of its snapshot says. */
+function timeFalls(before: string, now: string): boolean {
+  return isUtcTime(before) && isUtcTime(now) && compareTimes(now, before) < 0;
 }
 
 /** Edges of both snapshots whose states differ. */
