@@ -61,6 +61,7 @@ describe('bad input', () => {
     };
     expect(message({ ask: -0.5 })).toBe('the weight of `ask` is `-0.5`, which is negative');
     expect(message({ pay: null })).toBe('the weight of `pay` is `null`, which is not a number');
+    expect(message(JSON.parse('{"pay": 1e400}'))).toBe('the weight of `pay` is too large');
     expect(message({ other: 1 })).toBe('`other` has a weight, and is no edge');
     expect(message(7)).toBe('the weights are not an object from edge id to number');
     expect(message({ ask: 1e300, pay: 1 })).toMatch(/too many digits/);

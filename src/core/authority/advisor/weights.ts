@@ -29,16 +29,20 @@ export function weightsOf(ids: readonly string[], given: JsonValue | undefined):
   const decimals = new Map<string, readonly [number, number]>();
   for (const [id, weight] of entries) {
     if (!known.has(id)) return declined(`${quote(id)} has a weight, and is no edge`);
-    if (typeof weight !== 'number' || !Number.isFinite(weight)) {
-      return declined(
-        `the weight of ${quote(id)} is ${quote(JSON.stringify(weight))}, which is not a number`,
-      );
-    }
-    if (weight < 0)
-      return declined(`the weight of ${quote(id)} is ${quote(String(weight))}, which is negative`);
-    decimals.set(id, decimalOf(weight));
+    const problem = problemWith(weight);
+    if (problem !== null) return declined(`the weight of ${quote(id)} is ${problem}`);
+    decimals.set(id, decimalOf(weight as number));
   }
   return scaled(ids, decimals);
+}
+
+/** What is wrong with a weight, or null. JSON has numbers that are too large for a double, which are then infinite. */
+function problemWith(weight: JsonValue): string | null {
+  if (typeof weight !== 'number' || Number.isNaN(weight)) {
+    return `${quote(JSON.stringify(weight))}, which is not a number`;
+  }
+  if (weight < 0) return `${quote(String(weight))}, which is negative`;
+  return weight === Number.POSITIVE_INFINITY ? 'too large' : null;
 }
 
 function declined(message: string): WeightsRead {
