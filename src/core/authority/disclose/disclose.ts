@@ -22,7 +22,8 @@ export function disclose(text: string, request: DisclosureRequest): Answer<Discl
   const { tree } = read.document;
   const view = viewOf(tree)!;
   const { scope = DEFAULT_SCOPE, sinks = view.sinks } = request;
-  const unknown = sinks.find((sink) => !view.sinks.includes(sink));
+  const known = new Set(view.sinks);
+  const unknown = sinks.find((sink) => !known.has(sink));
   if (unknown !== undefined) return declined(`${quote(unknown)} is no sink of this document`);
   if (sinks.length === 0) return declined('no sink is named');
   if (scope === '') return declined('the disclosure needs a name');
