@@ -5,9 +5,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/setup.ts',
-  // Two cores, real browsers and `kill -9`: one after another. CI tries a failed test once more, and says so.
+  // Two cores, real browsers and `kill -9`: one after another. CI tries a failed test up to twice more, and says so.
   workers: 1,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 20_000 },

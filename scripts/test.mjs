@@ -89,8 +89,8 @@ async function prepare() {
 async function endToEnd() {
   const code = await showModule('@playwright/test/cli.js', ['test'], { env });
   const { stats } = await read(path.join(results, 'e2e.json'));
-  // A test that passed on its second try is said, and counts as passed: these machines are shared.
-  if (stats.flaky > 0) console.log(`${stats.flaky} end-to-end tests passed only on a second try`);
+  // A test that passed when tried again is said, and counts as passed: these machines are shared.
+  if (stats.flaky > 0) console.log(`${stats.flaky} end-to-end tests passed only when tried again`);
   return counted(code, stats.expected + stats.flaky, stats.unexpected);
 }
 
