@@ -2,6 +2,7 @@
  * The analysis functions that run in the worker beside each window. A new question is one line in `AnalysisApi` and
  * one here. Each call has a worker for itself, so a function may simply compute; being cancelled is being stopped.
  */
+import type { SqlJsStatic } from 'sql.js';
 import {
   advise,
   analyse,
@@ -24,6 +25,8 @@ import type { AnalysisApi, Progress } from './workbench.ts';
 export interface AnalysisHost {
   /** Made when the first layout is asked for. */
   readonly layoutEngine: () => LayoutEngine;
+  /** Loaded when a memory store is first asked. */
+  readonly sql: () => Promise<SqlJsStatic>;
   /** Tells who asked how far the running call is. */
   readonly progress: Progress;
 }
@@ -44,7 +47,7 @@ export function analysisFunctions(host: AnalysisHost): AnalysisApi {
     timelineSnapshot: async (text, index) => timelineSnapshot(text, index),
     closureSpec: async (text) => analyseSpec(text),
     closureSession: async (request) => analyseSession(request),
-    ...historyQuestions({ emptyRanking, progress: host.progress }),
+    ...historyQuestions({ emptyRanking, sql: host.sql, progress: host.progress }),
     layout: (request) => layoutGraph(request, host.layoutEngine()),
   };
 }

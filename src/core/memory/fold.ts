@@ -5,6 +5,7 @@ import { derivedItem, textWarnings, writtenItem } from './derived.ts';
 import { FoldRooms } from './foldrooms.ts';
 import { narrowing } from './narrowing.ts';
 import { type DeriveSource, RULES, type Rules } from './rules.ts';
+import type { StoreChange, StoreEvent } from './stores/types.ts';
 import type { Entry, FoldedHistory, GrantSpan, LogRow, Moment } from './timeline.ts';
 import type {
   Audience,
@@ -17,8 +18,6 @@ import type {
   Item,
   ItemId,
   ResolveEvent,
-  StoreChange,
-  StoreEvent,
   WriteEvent,
 } from './types.ts';
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import initSqlJs from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import { admittedAt, viewersAt } from './admission.ts';
 import { historyQuestions } from './questions.ts';
+import { STORE_KINDS } from './stores/types.ts';
 import { plainRanking } from './testing/ranking.ts';
 import { momentLast } from './timeline.ts';
 import { ARMS, DEFAULT_SEARCH } from './types.ts';
@@ -19,6 +21,10 @@ function asking() {
     emptyRanking: () => {
       made.push('ranking');
       return plainRanking();
+    },
+    sql: () => {
+      made.push('sql');
+      return initSqlJs();
     },
     progress: (fraction) => seen.push(fraction),
   });
@@ -81,6 +87,28 @@ describe('questions of the replay screen', () => {
       search: DEFAULT_SEARCH,
     });
     expect(none).toEqual({ kind: 'no-such-attempt' });
+  });
+
+  it('asks a real store too, of each kind, forwards and backwards, and it says what the model says', async () => {
+    const { questions, made, seen } = asking();
+    for (const store of STORE_KINDS) {
+      for (const attempt of ['a3', 'a16', 'a8', 'a13']) {
+        for (const arm of ARMS) {
+          const one = { ...input, asked: { attempt }, search: DEFAULT_SEARCH };
+          const stored = await questions.historyStored({ ...one, arm, store });
+          const model = await questions.historyContexts({ ...one, arms: [arm] });
+          if (stored.kind !== 'answered' || model.kind !== 'answered') throw new Error(stored.kind);
+          const placed = model.results[0]!.admitted.map(({ item, score }) => ({ item, score }));
+          expect(stored).toMatchObject({ store, hits: placed, differs: [] });
+        }
+      }
+    }
+    expect(made.filter((word) => word === 'ranking')).toHaveLength(1);
+    expect(seen.at(-1)).toBe(1);
+    const none = { ...input, asked: { attempt: 'z' }, arm: 'flat', search: DEFAULT_SEARCH } as const;
+    expect(await questions.historyStored({ ...none, store: STORE_KINDS[0]! })).toEqual({
+      kind: 'no-such-attempt',
+    });
   });
 
   it('counts exposure over all contexts, with progress', async () => {

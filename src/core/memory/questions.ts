@@ -3,6 +3,7 @@
  * window; the timeline that {@link HistoryQuestions.history} answers is plain data, so that the window itself can ask
  * any moment of it (`admittedAt`, `matrixAt`, `provenanceOf`) without another call.
  */
+import type { SqlJsStatic } from 'sql.js';
 import type { Finding, Refusal } from '../text/types.ts';
 import { contextOf, rankingOf } from './arms.ts';
 import { compareHistories, type HistoryDifference } from './compare.ts';
@@ -15,6 +16,8 @@ import { importPisas } from './import/pisas.ts';
 import { readHistory } from './read/read.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { judge, judgeHits, type Question, questionByHand, questionsOf } from './replay.ts';
+import { LiveStore, type StoredContext } from './stores/live.ts';
+import type { StoreKind } from './stores/types.ts';
 import type { FoldedHistory, Moment, Timeline } from './timeline.ts';
 import {
   ARMS,
@@ -65,6 +68,12 @@ export type ContextsAnswer =
   | { readonly kind: 'no-such-attempt' }
   | NoHistory;
 
+/** What a store on sql.js answered to the question, beside the model's answer. */
+export type StoredAnswer =
+  | ({ readonly kind: 'answered' } & StoredContext)
+  | { readonly kind: 'no-such-attempt' }
+  | NoHistory;
+
 /** Of how many contexts an arm makes what it must not. */
 export interface Exposure {
   readonly arm: Arm;
@@ -97,6 +106,15 @@ export interface HistoryQuestions {
       readonly search: SearchOptions;
     },
   ): Promise<ContextsAnswer>;
+  /** The same question put to a real store that has taken in the history up to its moment. */
+  historyStored(
+    input: HistoryText & {
+      readonly asked: Asked;
+      readonly arm: Arm;
+      readonly search: SearchOptions;
+      readonly store: StoreKind;
+    },
+  ): Promise<StoredAnswer>;
   historyExposure(input: HistoryText & { readonly search: SearchOptions }): Promise<ExposureAnswer>;
   /** Rooms that a proposed step would change, or none where the text is no history. */
   historyWhatIf(
@@ -121,12 +139,20 @@ interface Opened {
 /** Histories kept open: the one on screen, and the one that it is compared with. */
 const KEPT = 2;
 
-/** The answers, from the last histories asked about. `emptyRanking` makes a ranking without texts; `progress` goes from 0 to 1. */
-export function historyQuestions(host: {
+export interface QuestionsHost {
+  /** A ranking without texts. */
   readonly emptyRanking: () => Ranking;
+  /** What the stores are made on, loaded when one is first asked. */
+  readonly sql: () => Promise<SqlJsStatic>;
+  /** From 0 to 1. */
   readonly progress: (fraction: number) => void;
-}): HistoryQuestions {
+}
+
+/** The answers, from the last histories asked about. */
+export function historyQuestions(host: QuestionsHost): HistoryQuestions {
   const kept: { readonly input: HistoryText; readonly opened: Opened }[] = [];
+  /** The store last asked. */
+  let live: LiveStore | null = null;
 
   function open(input: HistoryText): Opened | NoHistory {
     const at = kept.findIndex(
@@ -151,6 +177,15 @@ export function historyQuestions(host: {
     return contextOf(opened.timeline, opened.ranking, question, arm, search);
   }
 
+  function liveStore(sql: SqlJsStatic, timeline: FoldedHistory, kind: StoreKind): LiveStore {
+    const { architecture, index } = kind;
+    if (live?.timeline === timeline && live.kind.architecture === architecture && live.kind.index === index)
+      return live;
+    live?.close();
+    live = new LiveStore(sql, timeline, kind);
+    return live;
+  }
+
   return {
     async history(input) {
       const opened = open(input);
@@ -169,6 +204,18 @@ export function historyQuestions(host: {
       );
       const receipts = results.map((result) => receiptOf(opened.timeline, question, result, search));
       return { kind: 'answered', results, receipts };
+    },
+
+    async historyStored({ asked, arm, search, store, ...input }) {
+      const sql = await host.sql();
+      const opened = open(input);
+      if (opened.kind !== 'opened') return opened;
+      const question = questionAsked(opened.timeline, asked);
+      if (question === undefined) return { kind: 'no-such-attempt' };
+      const model = place(opened, question, arm, search).hits;
+      const { progress } = host;
+      const answer = liveStore(sql, opened.timeline, store).ask(question, { arm, search, model, progress });
+      return { kind: 'answered', ...answer };
     },
 
     async historyExposure({ search, ...input }) {

@@ -2,6 +2,7 @@
 import { admit, viewersAt } from './admission.ts';
 import { principalSet } from './audience.ts';
 import { RULES, type Rules, type ViewerEvidence } from './rules.ts';
+import type { ReplayArms } from './stores/types.ts';
 import { type FoldedHistory, type Moment, momentAt, momentOf, type Timeline } from './timeline.ts';
 import {
   type AdmittedItem,
@@ -11,7 +12,6 @@ import {
   DEFAULT_SEARCH,
   EVERYONE,
   type PrincipalId,
-  type ReplayArms,
   type SearchOptions,
   type WithheldItem,
 } from './types.ts';

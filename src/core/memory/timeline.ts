@@ -1,5 +1,6 @@
 /** The folded history: every item with the stretches of the event log during which each thing about it held. */
 import type { RoomView } from './rules.ts';
+import type { StoreEvent } from './stores/types.ts';
 import type {
   Audience,
   Conversation,
@@ -10,7 +11,6 @@ import type {
   ItemId,
   PrincipalId,
   Slot,
-  StoreEvent,
 } from './types.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { SqlJsStatic } from 'sql.js';
-import { ARMS, type Arm, type ReplayArms } from '../types.ts';
-import { openStore, type StoreKind } from './store.ts';
+import { ARMS, type Arm } from '../types.ts';
+import { openStore } from './store.ts';
+import type { ReplayArms, StoreKind } from './types.ts';
 
 const STORES = {
   flat: { architecture: 'flat', index: 'labels' },
@@ -17,6 +18,9 @@ const STORE_OF: Readonly<Record<Arm, keyof typeof STORES>> = {
   flat: 'flat',
   graph: 'graph',
 };
+
+/** Whether an arm is what a store offers its viewers: the others stand beside it for comparison. */
+export const isOffered = (arm: Arm): boolean => Object.hasOwn(STORES, arm);
 
 /** Arms on stores of their own, empty; `replay` feeds them. Only the stores that these arms ask are made. Close after use. */
 export function storeArms(sql: SqlJsStatic, arms: readonly Arm[] = ARMS): ReplayArms {

@@ -17,9 +17,10 @@ import {
   type SearchOptions,
 } from '../types.ts';
 import { storeArms } from './arms.ts';
-import { type OpenStore, openStore, STORE_KINDS, StoreMismatch } from './store.ts';
+import { type OpenStore, openStore, StoreMismatch } from './store.ts';
 import { CALLS, EVERYTHING } from './testing/calls.ts';
 import { contextOf } from './testing/walk.ts';
+import { STORE_KINDS } from './types.ts';
 
 const sql = await initSqlJs();
 const runs = (name: string, full = 2000) => ({ numRuns: count(full), seed: seed(name) });

@@ -1,8 +1,9 @@
 /** B-Flat: items, and a table of their authsets. The predicate is one query; currency is three columns. */
-import type { Audience, Item, ItemId, StoreChange, Viewers } from '../types.ts';
+import type { Audience, Item, ItemId, Viewers } from '../types.ts';
 import { EVERYONE } from '../types.ts';
 import { key, type Sql } from './sql.ts';
 import { EVERYONE_KEY, label, PUBLIC_LABEL, postingKeys, type Tables } from './tables.ts';
+import type { StoreChange } from './types.ts';
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS item(

@@ -7,10 +7,11 @@
  *     holder -to-> authset -member-> principal               with labels: one authset node an audience
  *     principal -sees-> holder                               with postings
  */
-import type { Audience, Item, ItemId, StoreChange, Viewers } from '../types.ts';
+import type { Audience, Item, ItemId, Viewers } from '../types.ts';
 import { EVERYONE } from '../types.ts';
 import { key, type Sql } from './sql.ts';
 import { EVERYONE_KEY, label, PUBLIC_LABEL, postingKeys, type Tables } from './tables.ts';
+import type { StoreChange } from './types.ts';
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS node(

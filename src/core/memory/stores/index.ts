@@ -1,4 +1,6 @@
-/** Memory stores on sql.js: opening one, keeping one, and the six arms on three of them. */
-export * from './arms.ts';
+/** Memory stores on sql.js: opening one, keeping one, one that follows a history, and the six arms on three of them. */
+export { storeArms } from './arms.ts';
 export * from './kept-store.ts';
-export { type OpenStore, openStore, STORE_KINDS, type StoreKind, StoreMismatch } from './store.ts';
+export { LiveStore, type StoredContext } from './live.ts';
+export { type OpenStore, openStore, StoreMismatch } from './store.ts';
+export * from './types.ts';

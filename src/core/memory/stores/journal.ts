@@ -5,7 +5,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { StoreEvent } from '../types.ts';
+import type { StoreEvent } from './types.ts';
 
 /** What this module uses of the Encoding Standard, which every host has and the core's types do not know. */
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };

@@ -11,10 +11,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fileStorage } from '../../../main/storage/index.ts';
 import { count, seed } from '../../text/testing/counts.ts';
 import { MemoryStorage } from '../../workspace/testing/memory-storage.ts';
-import { DEFAULT_SEARCH, type MemoryReads } from '../types.ts';
+import { DEFAULT_SEARCH } from '../types.ts';
 import { type KeptStore, type Opening, openKept, type StoreStorage } from './kept-store.ts';
-import { openStore, STORE_KINDS, type StoreKind, StoreMismatch } from './store.ts';
+import { openStore, StoreMismatch } from './store.ts';
 import { eventAt } from './testing/events.ts';
+import { type MemoryReads, STORE_KINDS, type StoreKind } from './types.ts';
 
 const sql = await initSqlJs();
 const root = join(import.meta.dirname, '../../../..');

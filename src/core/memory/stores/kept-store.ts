@@ -1,8 +1,8 @@
 /** A store that outlives its process: a journal of events, and a snapshot where replaying it would take long. */
 import type { SqlJsStatic } from 'sql.js';
-import type { MemoryStore, StoreEvent } from '../types.ts';
 import { encodeRecord, encodeSnapshot, type JournalRecord, readJournal, readSnapshot } from './journal.ts';
-import { type OpenStore, openStore, type StoreKind } from './store.ts';
+import { type OpenStore, openStore } from './store.ts';
+import type { MemoryStore, StoreEvent, StoreKind } from './types.ts';
 
 /** Bytes of one generation: a snapshot (none of generation 0) and the journal of what followed it. */
 export interface StoredBytes {

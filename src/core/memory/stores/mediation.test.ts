@@ -5,8 +5,9 @@ import { historyText, join, write } from '../faults/exemplar.ts';
 import { fold } from '../fold.ts';
 import { mustRead } from '../testing/histories.ts';
 import { READ_PATHS } from './reads.ts';
-import { openStore, STORE_KINDS, STORE_PARTS, type StoreParts } from './store.ts';
+import { openStore, STORE_PARTS, type StoreParts } from './store.ts';
 import { CALLS } from './testing/calls.ts';
+import { STORE_KINDS } from './types.ts';
 
 const sql = await initSqlJs();
 

@@ -3,7 +3,7 @@
  * is not admitted; {@link mediated} opens one for every call, so that Eq. (1) stands between any answer and the tables.
  */
 import { compareText } from '../audience.ts';
-import type { MemoryReads, ReadContext, ReadPath, SeenItem } from '../types.ts';
+import type { MemoryReads, ReadContext, ReadPath, SeenItem } from './types.ts';
 import type { AdmittedView } from './view.ts';
 
 type Rest<P extends ReadPath> = Parameters<MemoryReads[P]> extends [ReadContext, ...infer R] ? R : never;

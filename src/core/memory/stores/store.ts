@@ -8,10 +8,7 @@ import {
   type ArmResult,
   EVERYONE,
   type ItemId,
-  type MemoryStore,
-  type ReadContext,
   type SearchOptions,
-  type StoreEvent,
   type Viewers,
 } from '../types.ts';
 import { FlatTables } from './flat.ts';
@@ -20,17 +17,8 @@ import { type Ask, KeptSet } from './kept-set.ts';
 import { mediated, READ_PATHS, type ReadPaths } from './reads.ts';
 import { Sql } from './sql.ts';
 import type { Tables } from './tables.ts';
+import type { MemoryStore, ReadContext, StoreEvent, StoreKind } from './types.ts';
 import { AdmittedView, type Opened } from './view.ts';
-
-/** Which of the four stores. */
-export type StoreKind = Pick<MemoryStore, 'architecture' | 'index'>;
-
-export const STORE_KINDS: readonly StoreKind[] = [
-  { architecture: 'flat', index: 'labels' },
-  { architecture: 'flat', index: 'postings' },
-  { architecture: 'graph', index: 'labels' },
-  { architecture: 'graph', index: 'postings' },
-];
 
 const VERSION = 1;
 /** Viewer sets whose admitted items are kept as bitmaps. */

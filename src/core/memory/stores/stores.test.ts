@@ -3,9 +3,10 @@ import initSqlJs from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import { count, seed } from '../../text/testing/counts.ts';
 import { histories } from '../testing/histories.ts';
-import { openStore, STORE_KINDS } from './store.ts';
+import { openStore } from './store.ts';
 import { STORE_MUTANTS } from './testing/mutants.ts';
 import { firstWrong, verdictOf } from './testing/properties.ts';
+import { STORE_KINDS } from './types.ts';
 
 const sql = await initSqlJs();
 

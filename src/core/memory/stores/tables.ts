@@ -2,9 +2,10 @@
  * What a reference architecture is: tables of its own, how a change is written into them, and how Eq. (1) is asked of
  * them. Nothing else of a store reads a database. Items are numbered from 0 in the order in which they were recorded.
  */
-import type { Audience, Item, ItemId, StoreChange, Viewers } from '../types.ts';
+import type { Audience, Item, ItemId, Viewers } from '../types.ts';
 import { PUBLIC } from '../types.ts';
 import { key } from './sql.ts';
+import type { StoreChange } from './types.ts';
 
 export interface Tables {
   /**

@@ -1,7 +1,8 @@
 import type { Population } from '../retrieval/term-list.ts';
 import type { TextIndex } from '../retrieval/text-index.ts';
-import type { Hit, Item, ItemId, SearchOptions, SeenItem } from '../types.ts';
+import type { Hit, Item, ItemId, SearchOptions } from '../types.ts';
 import type { Tables } from './tables.ts';
+import type { SeenItem } from './types.ts';
 
 /** What a view is opened on: the admitted items of a context, as a bitmap over the numbers of the store. */
 export interface Opened {

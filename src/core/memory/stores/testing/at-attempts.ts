@@ -1,5 +1,6 @@
 /** What must hold of any store as it stands at an attempt (memory.md, "What must hold"). */
-import { DEFAULT_SEARCH, type MemoryReads } from '../../types.ts';
+import { DEFAULT_SEARCH } from '../../types.ts';
+import type { MemoryReads } from '../types.ts';
 import { CALLS, EVERYTHING, type Subject } from './calls.ts';
 import { plainReads } from './plain-reads.ts';
 import { differ, first, list, minus, type Verdict } from './verdict.ts';

@@ -1,11 +1,5 @@
-import {
-  DEFAULT_SEARCH,
-  type ItemId,
-  type MemoryReads,
-  type ReadContext,
-  type ReadPath,
-  type SearchOptions,
-} from '../../types.ts';
+import { DEFAULT_SEARCH, type ItemId, type SearchOptions } from '../../types.ts';
+import type { MemoryReads, ReadContext, ReadPath } from '../types.ts';
 
 /** No cut at all. */
 export const EVERYTHING: SearchOptions = {

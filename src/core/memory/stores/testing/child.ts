@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs';
 import initSqlJs from 'sql.js';
 import { fileStorage } from '../../../../main/storage/index.ts';
 import { openKept } from '../kept-store.ts';
-import type { StoreKind } from '../store.ts';
+import type { StoreKind } from '../types.ts';
 import { eventAt } from './events.ts';
 
 const [folder, architecture, index] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-import type { Audience, StoreChange, StoreEvent } from '../../types.ts';
+import type { Audience } from '../../types.ts';
+import type { StoreChange, StoreEvent } from '../types.ts';
 
 const AUDIENCES: readonly Audience[] = [['o'], ['a', 'o'], ['a', 'b', 'o'], 'PUBLIC', ['b', 'o']];
 const WORDS = ['plum', 'kite', 'harbour', 'lantern', 'quartz', 'willow', 'ember'];

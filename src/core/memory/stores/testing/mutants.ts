@@ -4,20 +4,14 @@
  */
 import { type Draft, historyText, join, write } from '../../faults/exemplar.ts';
 import { mustRead } from '../../testing/histories.ts';
-import {
-  EVERYONE,
-  type History,
-  type Hit,
-  type SearchOptions,
-  type StoreChange,
-  type Viewers,
-} from '../../types.ts';
+import { EVERYONE, type History, type Hit, type SearchOptions, type Viewers } from '../../types.ts';
 import { FlatTables } from '../flat.ts';
 import { GraphTables } from '../graph.ts';
 import { READ_PATHS } from '../reads.ts';
 import { key, type Sql } from '../sql.ts';
-import { STORE_PARTS, type StoreKind, type StoreParts } from '../store.ts';
+import { STORE_PARTS, type StoreParts } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import type { StoreChange, StoreKind } from '../types.ts';
 import { AdmittedView, type Opened } from '../view.ts';
 
 export interface StoreMutant {

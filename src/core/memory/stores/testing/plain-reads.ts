@@ -1,5 +1,6 @@
 /** The read paths by definition, over a list of admitted items and nothing else. */
-import type { Item, ItemId, MemoryReads, SeenItem } from '../../types.ts';
+import type { Item, ItemId } from '../../types.ts';
+import type { MemoryReads, SeenItem } from '../types.ts';
 
 type Plain = Omit<MemoryReads, 'search' | 'retry'>;
 

@@ -2,8 +2,9 @@ import { oracleAdmitted } from '../../faults/oracle.ts';
 import { fold } from '../../fold.ts';
 import { type Question, questionsOf } from '../../replay.ts';
 import type { FoldedHistory } from '../../timeline.ts';
-import type { History, ItemId, ReadContext } from '../../types.ts';
+import type { History, ItemId } from '../../types.ts';
 import type { OpenStore } from '../store.ts';
+import type { ReadContext } from '../types.ts';
 
 /** A store at the moment of an attempt, with what Eq. (1), by sets, admits. */
 export interface Sight {
