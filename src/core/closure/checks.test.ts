@@ -171,3 +171,54 @@ describe('disclosures', () => {
     expect(lastOf(refund, allowed).refused).toBe('UNKNOWN_CHECK');
   });
 });
+
+describe('minimal repair', () => {
+  const spec = specOf({
+    nodes: {
+      seen: { kind: 'evidence', source: 's' },
+      fee: { kind: 'derived', rule: { node: 'seen' }, authority: { mode: 'confirm' } },
+      total: { kind: 'derived', rule: { op: 'add', args: [{ node: 'fee' }, 1] } },
+    },
+    actions: {
+      pay: { requires: ['total'], uses: 1 },
+    },
+  });
+  const observe = (seen: unknown) => ({ op: 'OBSERVE', source: 's', values: { seen } });
+  const confirm = { op: 'CONFIRM', node: 'fee', version: 1 };
+
+  test('a revoked node that a confirmation before it would clear is not asked for beside it', () => {
+    const revoked = [observe(5), { op: 'REVOKE', nodes: ['fee', 'total'] }];
+    const again = { ...confirm, version: 2 };
+    expect(lastOf(spec, [...revoked, checkOf('pay', {})]).repair).toEqual([
+      { node: 'fee', need: 'confirm', value: 5, version: 2 },
+    ]);
+    expect(lastOf(spec, [...revoked, again, checkOf('pay', {})]).decision).toBe('AUTHORIZE');
+  });
+
+  test('what cannot be computed from evidence that must be seen again is not asked for beside it', () => {
+    const doubted = lastOf(
+      specOf({
+        nodes: {
+          who: { kind: 'authority' },
+          seen: { kind: 'evidence', source: 's' },
+          sum: {
+            kind: 'derived',
+            rule: {
+              op: 'if',
+              args: [{ op: 'eq', args: [{ node: 'who' }, 1] }, { op: 'abs', args: [{ node: 'seen' }] }, 0],
+            },
+          },
+        },
+        actions: {
+          go: {
+            arguments: { who: 'who' },
+            requires: ['sum'],
+            rules: [{ id: 'small', test: { op: 'lt', args: [{ node: 'seen' }, 100] } }],
+          },
+        },
+      }),
+      [{ op: 'COMMIT', values: { who: 1 } }, observe('many'), checkOf('go', { who: 1 })],
+    );
+    expect(doubted.repair).toEqual([{ node: 'seen', need: 'observe', source: 's' }]);
+  });
+});

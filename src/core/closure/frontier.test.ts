@@ -65,29 +65,37 @@ function missingOf({ nodes, records }: Drawn): number[] {
   );
 }
 
-/**
- * What a set of requests reaches, told by walking every path: each step goes to a missing inherit node that lacks what the
- * node before it lacks; a revoked node lets only paths through that began at an authority node, whose grant clears it.
- */
-function coverage(
-  { nodes, records }: Drawn,
-  requests: readonly number[],
-  missing: readonly number[],
-): Set<number> {
+/** Whether a path leads from one node to another, every node of which but the first inherits. */
+function inheritsFrom({ nodes }: Drawn, from: number, to: number): boolean {
+  const { kind, mode, parents } = nodes[to]!;
+  if (kind !== 'derived' || mode !== 'inherit') return false;
+  return parents.some((parent) => parent === from || inheritsFrom({ nodes, records: [] }, from, parent));
+}
+
+/** Ancestors of a kind, told by walking every path. */
+function behind(nodes: Drawn['nodes'], node: number, wanted: (one: SpecNode) => boolean): number[] {
+  return nodes[node]!.parents.flatMap((parent) => [
+    ...(wanted(nodes[parent]!) ? [parent] : []),
+    ...behind(nodes, parent, wanted),
+  ]);
+}
+
+/** Whether a request of one node does away with what another one lacks. */
+function settles(graph: Drawn, request: number, node: number): boolean {
+  if (!inheritsFrom(graph, request, node)) return false;
+  const { value, revoked } = graph.records[node]!;
+  if (revoked) {
+    const authority = behind(graph.nodes, node, ({ kind }) => kind === 'authority');
+    const confirmed = behind(graph.nodes, node, ({ kind, mode }) => kind === 'derived' && mode === 'confirm');
+    return (authority.length > 0 ? authority : confirmed).includes(request);
+  }
+  return value === undefined || graph.nodes[node]!.required.includes(request);
+}
+
+/** What a set of requests reaches: what it settles, what that settles in turn, and so on. */
+function coverage(graph: Drawn, requests: readonly number[], missing: readonly number[]): Set<number> {
   const covered = new Set(requests);
-  const walk = (start: number, at: number): void => {
-    for (const child of missing) {
-      const node = nodes[child]!;
-      if (!node.parents.includes(at) || node.kind !== 'derived' || node.mode !== 'inherit') continue;
-      const byValue = records[at]!.value === undefined && records[child]!.value === undefined;
-      const byAuthority = node.required.includes(at) && !records[at]!.authorized;
-      if (!byValue && !byAuthority) continue;
-      if (records[child]!.revoked && nodes[start]!.kind !== 'authority') continue;
-      covered.add(child);
-      walk(start, child);
-    }
-  };
-  for (const request of requests) walk(request, request);
+  for (const one of covered) for (const node of missing) if (settles(graph, one, node)) covered.add(node);
   return covered;
 }
 
@@ -108,7 +116,7 @@ test('the frontier is the unique least set with the same coverage', { timeout: 6
   fc.assert(
     fc.property(drawn, (graph) => {
       const missing = missingOf(graph);
-      const found = frontier(graph.nodes, missing, (node) => graph.records[node]!);
+      const found = frontier(graph, missing, (node) => graph.records[node]!);
       const covering = coveringSets(graph, missing);
       expect(covering).toContainEqual(found);
       // Least under inclusion: every covering set holds it, and so no other set is as small.

@@ -1,32 +1,39 @@
-import type { SpecNode } from './spec.ts';
+import { grantorsOf, type Spec } from './spec.ts';
 import type { View } from './state.ts';
 
 /**
- * The frontier of a missing set (paper, section A.2): the missing nodes that no other missing node settles. A missing
- * node settles what inherits from it unconditionally: an inherit node without a value where the parent has none, or one
- * without authority where the parent is among those that must be authorized. A revoked node is settled only by a grant
- * of an authority node behind it, never by evidence.
+ * The frontier of a missing set (paper, section A.2): the missing nodes that have no missing predecessor along paths of
+ * unconditional inheritance. A node without a value is settled by any such predecessor; one that has a value, and lacks
+ * authority only, by a parent that must be authorized, as evidence gives no permission. A revoked node is settled only by
+ * one whose grant clears its mark.
  *
  * `missing` comes in topological order. The result is the unique least set with the same coverage.
  */
-export function frontier(nodes: readonly SpecNode[], missing: readonly number[], view: View): number[] {
+export function frontier(spec: Pick<Spec, 'nodes'>, missing: readonly number[], view: View): number[] {
   const inside = new Set(missing);
-  /** Missing nodes that a grant of a missing authority node settles, those authority nodes included. */
-  const granted = new Set(missing.filter((node) => nodes[node]!.kind === 'authority'));
   return missing.filter((index) => {
-    const node = nodes[index]!;
-    const settling = node.parents.filter(
-      (parent) => inside.has(parent) && settles(nodes, parent, index, view),
-    );
-    if (settling.some((parent) => granted.has(parent))) granted.add(index);
-    return !settling.some((parent) => granted.has(parent) || !view(index).revoked);
+    const { mode, required } = spec.nodes[index]!;
+    const { value, revoked } = view(index);
+    if (revoked) {
+      const grantors = mode === 'inherit' ? grantorsOf(spec, index) : [];
+      return !inherits(spec, index, new Set(grantors.filter((node) => inside.has(node))));
+    }
+    if (value === undefined) return !inherits(spec, index, inside);
+    return mode !== 'inherit' || !required.some((parent) => inside.has(parent));
   });
 }
 
-/** Whether an edge of the graph is unconditional: settling the parent does all that the parent can do for the child. */
-export function settles(nodes: readonly SpecNode[], parent: number, child: number, view: View): boolean {
-  const node = nodes[child]!;
-  if (node.kind !== 'derived' || node.mode !== 'inherit') return false;
-  if (view(parent).value === undefined && view(child).value === undefined) return true;
-  return node.required.includes(parent) && !view(parent).authorized;
+/** Whether a path of inherit nodes leads to a node from one of the given ones. */
+function inherits(spec: Pick<Spec, 'nodes'>, index: number, from: ReadonlySet<number>): boolean {
+  if (from.size === 0) return false;
+  const reached = new Set([index]);
+  for (const node of reached) {
+    const { mode, parents } = spec.nodes[node]!;
+    if (mode !== 'inherit') continue;
+    for (const parent of parents) {
+      if (from.has(parent)) return true;
+      reached.add(parent);
+    }
+  }
+  return false;
 }

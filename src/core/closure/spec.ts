@@ -87,14 +87,14 @@ export interface Spec {
 }
 
 /** The given nodes and all their ancestors. */
-export function ancestorsOf(spec: Spec, starts: Iterable<number>): Set<number> {
+export function ancestorsOf(spec: Pick<Spec, 'nodes'>, starts: Iterable<number>): Set<number> {
   const found = new Set<number>(starts);
   for (const node of found) for (const parent of spec.nodes[node]!.parents) found.add(parent);
   return found;
 }
 
 /** Authority nodes among the given ones and their ancestors, in order of declaration. */
-export function authorityBehind(spec: Spec, starts: Iterable<number>): number[] {
+export function authorityBehind(spec: Pick<Spec, 'nodes'>, starts: Iterable<number>): number[] {
   return [...ancestorsOf(spec, starts)]
     .filter((node) => spec.nodes[node]!.kind === 'authority')
     .sort((a, b) => a - b);
@@ -104,7 +104,7 @@ export function authorityBehind(spec: Spec, starts: Iterable<number>): number[] 
  * Nodes whose grant clears the mark of a revoked derived node: its authority ancestors. A node that has none could never
  * be cleared, so there a CONFIRM of the confirm nodes behind it does.
  */
-export function grantorsOf(spec: Spec, node: number): number[] {
+export function grantorsOf(spec: Pick<Spec, 'nodes'>, node: number): number[] {
   const authority = authorityBehind(spec, spec.nodes[node]!.parents);
   if (authority.length > 0) return authority;
   const behind = ancestorsOf(spec, spec.nodes[node]!.parents);
