@@ -2,9 +2,9 @@ import { type Free, freeUse, type Standing, standingOf } from './allowance.ts';
 import { findMissing, fixedLimits, judgeRules, type MissingSet, type RuleResult } from './missing.ts';
 import { type Reason, sortReasons } from './reasons.ts';
 import { type Need, repairOf } from './repair.ts';
-import type { Rule } from './spec.ts';
-import type { Candidate, State } from './state.ts';
-import { equal } from './value.ts';
+import type { NodeKind, Rule } from './spec.ts';
+import type { Binding, Candidate, State, View } from './state.ts';
+import { equal, type Value } from './value.ts';
 
 export type Decision = 'AUTHORIZE' | 'BLOCK' | 'REPAIR';
 
@@ -78,19 +78,18 @@ function addMismatches(
   for (const [argument, index] of action.bindings) {
     const given = candidate.args.get(argument);
     if (given === undefined) continue;
+    const bound = state.spec.nodes[index]!;
     const current = view(index).value;
-    const stated = statedValue(view, member?.bindings.get(argument));
+    const stated = statedValue(view, bound.kind, member?.bindings.get(argument));
     const differs =
       (current !== undefined && !equal(current, given)) || (stated !== undefined && !equal(stated, given));
-    if (differs) rejections.push({ code: 'ARGUMENT_MISMATCH', argument, node: state.spec.nodes[index]!.id });
+    if (differs) rejections.push({ code: 'ARGUMENT_MISMATCH', argument, node: bound.id });
   }
 }
 
-type StatedBinding =
-  NonNullable<Standing['member']>['bindings'] extends ReadonlyMap<string, infer B> ? B : never;
-
-function statedValue(view: Standing['view'], binding: StatedBinding | undefined) {
-  if (binding === undefined) return undefined;
+/** What the GROUP says of an argument that is no authority node's; an authority node has the member's value itself. */
+function statedValue(view: View, kind: NodeKind, binding: Binding | undefined): Value | undefined {
+  if (binding === undefined || kind === 'authority') return undefined;
   return 'follows' in binding ? view(binding.follows).value : binding.value;
 }
 

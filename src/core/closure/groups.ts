@@ -134,5 +134,5 @@ export function confirmInGroup(
   const records = memberRecords(state, group.action, member, { changed: new Set(), patches: work });
   const members = new Map(group.members).set(name, { ...member, records });
   state.groups.set(groupId, { ...group, members });
-  return applied([index], [], records === member.records ? [] : [index]);
+  return applied([index], [], records.get(index) === record ? [] : [index]);
 }

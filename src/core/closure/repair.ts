@@ -41,8 +41,10 @@ export interface Asked {
 export function repairOf(state: State, missing: MissingSet, asked: Asked): Need[] {
   if (state.method.repair === 'none') return [];
   const all = state.method.repair === 'all';
-  const nodes = all ? missing.nodes : frontier(state.spec.nodes, missing.nodes, asked.view);
-  const needs = nodes.map((node) => needOf(state, node, missing, asked));
+  const nodes = all ? missing.nodes : frontier(state.spec, missing.nodes, asked.view);
+  const asks = nodes.map((node) => needOf(state, node, missing, asked));
+  // A node that a member's arguments follow may be missing in its own right too: each is asked for once.
+  const needs = [...new Map(asks.map((need) => [need.node, need])).values()];
   if (!asked.exact) return needs;
   // An approval of the action holds at present versions, so it is asked for once nothing is left that would move them.
   const settled = needs.every(({ need }) => need === 'confirm');
