@@ -170,13 +170,19 @@ describe('fields', () => {
     ).toEqual({ revocable: true, control_domain: 'bank', revocation_id: 'rev-pay' });
   });
 
-  it('gives an edge that becomes revocable an id to revoke it by', () => {
-    const text = TEXT.replace('"revocable": true', '"revocable": false').replace('"rev-ask"', 'null');
+  it.each([
+    ['null', '"revocation_id": null'],
+    ['absent', '"extra": 0'],
+  ])('gives an edge that becomes revocable an id to revoke it by where that is %s', (_, id) => {
+    const text = TEXT.replace('"revocable": true', '"revocable": false').replace(
+      '"revocation_id": "rev-ask"',
+      id,
+    );
     const done = result(
       (tree) => setField(tree, { of: 'edge', id: 'ask', field: 'revocable', value: true }),
       text,
     );
-    expect(done.edges[0]!.enforcement).toEqual({
+    expect(done.edges[0]!.enforcement).toMatchObject({
       revocable: true,
       control_domain: 'control-ask',
       revocation_id: 'rev-ask',
@@ -204,6 +210,18 @@ describe('fields', () => {
     expect(refuse({ of: 'document', field: 'snapshot_sequence', value: -1 })).toContain('whole number');
     expect(refuse({ of: 'document', field: 'captured_at', value: 'today' })).toContain('time in UTC');
     expect(refuse({ of: 'node', id: 'x', field: 'kind', value: 'y' })).toBe('`x` is no node');
+    expect(refuse({ of: 'edge', id: 'ask', field: 'revocation_id', value: null })).toBe(
+      'a revocable edge needs a `revocation_id`',
+    );
+  });
+
+  it('lets an edge that is not revocable do without an id to revoke it by', () => {
+    const text = TEXT.replace('"revocable": true', '"revocable": false');
+    const clear = { of: 'edge', id: 'ask', field: 'revocation_id', value: null } as const;
+    expect(result((tree) => setField(tree, clear), text).edges[0]!.enforcement).toMatchObject({
+      revocable: false,
+      revocation_id: null,
+    });
   });
 });
 
@@ -270,6 +288,18 @@ describe('copy and paste', () => {
       source: 'user',
       target: 'agent',
     });
+  });
+
+  it('numbers many copies of one name without gaps, past those that are taken', () => {
+    const many = Array.from({ length: 5 }, (_, index) => ({ id: `user-${index + 3}` }));
+    const gesture = paste(treeOf(TEXT.replaceAll('"queue"', '"user-4"')), JSON.stringify({ nodes: many }));
+    expect(gesture).toMatchObject({ created: ['user-2', 'user-3', 'user-5', 'user-6', 'user-7'] });
+  });
+
+  it('names the member that is in the way', () => {
+    const copied = copyElements(treeOf(TEXT), { nodes: ['user', 'agent'] });
+    const broken = JSON.stringify({ ...twoWays(), edges: {} });
+    expect(refusal((tree) => paste(tree, copied), broken)).toBe('`edges` is not an array in this document');
   });
 
   it.each(['', 'hello', '{}', '[]', '{"nodes": [1, {"id": 2}]}'])('refuses a clipboard with %j', (pasted) => {

@@ -1,6 +1,6 @@
-import { type JsonTree, type JsonValue, parseJson } from '../../text/index.ts';
+import { type JsonTree, type JsonValue, parseJson, type TextEdit } from '../../text/index.ts';
 import { arrayNamed, arrayOf, childrenOf, idOf, stringAt } from '../symbols.ts';
-import { member } from '../wire.ts';
+import { type DocumentName, member } from '../wire.ts';
 import type { ElementIds } from './remove.ts';
 import { append, change, FreshIds, type Gesture, notAnArray, refused } from './result.ts';
 
@@ -57,14 +57,20 @@ export function paste(tree: JsonTree, pasted: string, options: { readonly keepId
     id: newEdgeId(id),
     ...ends(edge, renamed),
   }));
-  const lists = [append(tree, 'nodes', pastedNodes), append(tree, 'edges', pastedEdges)];
-  for (const name of ['roots', 'sinks'] as const) {
-    const ids = keepIds ? newMarks(tree, source.tree, name, renamed) : [];
-    lists.push(append(tree, name, ids));
+  const values: readonly (readonly [DocumentName, readonly JsonValue[]])[] = [
+    ['nodes', pastedNodes],
+    ['edges', pastedEdges],
+    ['roots', keepIds ? newMarks(tree, source.tree, 'roots', renamed) : []],
+    ['sinks', keepIds ? newMarks(tree, source.tree, 'sinks', renamed) : []],
+  ];
+  const lists: (readonly TextEdit[])[] = [];
+  for (const [name, added] of values) {
+    const edits = append(tree, name, added);
+    if (edits === null) return notAnArray(name);
+    lists.push(edits);
   }
   const created = [...pastedNodes, ...pastedEdges].map((element) => element.id);
-  const applicable = lists.filter((list) => list !== null);
-  return applicable.length === lists.length ? change('paste', applicable, created) : notAnArray('nodes');
+  return change('paste', lists, created);
 }
 
 /** Elements of a pasted text that have an id, with it; of several with one id, the first. */

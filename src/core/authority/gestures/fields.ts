@@ -88,6 +88,9 @@ export function setField(tree: JsonTree, field: FieldChange): Gesture {
       field.of === 'document' ? 'the document is not an object' : `${quote(field.id)} is no ${field.of}`,
     );
   }
+  if (field.of === 'edge' && field.field === 'revocation_id' && field.value === null) {
+    if (isRevocable(tree, element)) return refused('a revocable edge needs a `revocation_id`');
+  }
   const label = `set ${field.field.replaceAll('_', ' ')}`;
   if (field.of === 'edge' && isEnforced(field.field)) {
     return change(label, setEnforcement(tree, element, field.id, field.field, field.value));
@@ -113,6 +116,12 @@ function problemOf(tree: JsonTree, { field, value }: FieldChange): string | null
   }
 }
 
+function isRevocable(tree: JsonTree, edge: Ref): boolean {
+  const enforcement = member(tree, edge, 'enforcement');
+  const revocable = member(tree, enforcement, 'revocable');
+  return revocable >= 0 && tree.value(revocable) === true;
+}
+
 function isEnforced(field: string): field is EnforcementName {
   return (ENFORCEMENT.names as readonly string[]).includes(field);
 }
@@ -130,7 +139,7 @@ function setEnforcement(
   }
   const lists = [setMember(tree, enforcement, field, value)];
   const revocationId = member(tree, enforcement, 'revocation_id');
-  const missing = revocationId >= 0 && tree.kind(revocationId) === 'null';
+  const missing = revocationId < 0 || tree.kind(revocationId) === 'null';
   if (field === 'revocable' && value === true && missing) {
     lists.push(setMember(tree, enforcement, 'revocation_id', revocationIdFor(id)));
   }

@@ -66,6 +66,8 @@ const PREFIX: Readonly<Record<SymbolKind, string>> = { node: 'n', edge: 'e', pat
 export class FreshIds {
   readonly #taken: Set<string>;
   readonly #prefix: string;
+  /** By what stands before the number, a number below which none is free: ids are only ever taken. */
+  readonly #from = new Map<string, number>();
 
   constructor(tree: JsonTree, kind: SymbolKind) {
     this.#taken = new Set(declaredIds(tree, kind));
@@ -78,13 +80,13 @@ export class FreshIds {
 
   /** The first free id like `n3`. */
   next(): string {
-    return this.#first((number) => `${this.#prefix}${number}`);
+    return this.#first(this.#prefix, 1);
   }
 
   /** An id for a copy: `x-2`, `x-3` and so on, the first that is free. */
   copyOf(id: string): string {
     const stem = /^(.+)-\d+$/.exec(id)?.[1] ?? id;
-    return this.#first((number) => `${stem}-${number + 1}`);
+    return this.#first(`${stem}-`, 2);
   }
 
   /** Remembers that an id is taken. */
@@ -93,9 +95,10 @@ export class FreshIds {
     return id;
   }
 
-  #first(make: (number: number) => string): string {
-    let number = 1;
-    while (this.#taken.has(make(number))) number++;
-    return this.take(make(number));
+  #first(stem: string, least: number): string {
+    let number = this.#from.get(stem) ?? least;
+    while (this.#taken.has(`${stem}${number}`)) number++;
+    this.#from.set(stem, number + 1);
+    return this.take(`${stem}${number}`);
   }
 }
