@@ -71,8 +71,10 @@ function stepOf(tree: JsonTree, view: AuthorityView, action: RehearsalAction): S
         ? no(label, `${quote(action.id)} is no cut`)
         : revoke(tree, view, label, cut.edges);
     }
-    case 'edges':
-      return revoke(tree, view, `revoke ${action.edges.length} edges`, action.edges);
+    case 'edges': {
+      const { length } = action.edges;
+      return revoke(tree, view, `revoke ${length} ${length === 1 ? 'edge' : 'edges'}`, action.edges);
+    }
     case 'act':
       return perform(tree, view, `act ${quote(action.revocationId)}`, new Set([action.revocationId]));
     case 'observe': {
