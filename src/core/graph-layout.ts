@@ -15,7 +15,7 @@ export const LAYOUT_LIMITS = { nodes: 2000, edges: 4000, together: 600 } as cons
 
 const SPACING = {
   'elk.spacing.nodeNode': '32',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '64',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '48',
   'elk.spacing.edgeNode': '24',
   'elk.spacing.edgeEdge': '16',
 };
@@ -36,7 +36,7 @@ const QUICK: LayoutOptions = {
   'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
   'elk.layered.crossingMinimization.greedySwitch.type': 'OFF',
 };
-const GROUP: LayoutOptions = { 'elk.padding': '[top=40,left=24,bottom=24,right=24]', ...SPACING };
+const GROUP: LayoutOptions = { 'elk.padding': '[top=40,left=14,bottom=20,right=14]', ...SPACING };
 
 /**
  * Positions (top left corners) of all nodes, left to right along the edges, nodes of one group together. The same

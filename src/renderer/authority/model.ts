@@ -1,6 +1,6 @@
 import type { AuthorityView, EdgeState, GraphEdge, GraphNode } from '../../core/authority/types.ts';
 import { bends } from '../canvas/bend.ts';
-import { type Box, type Point, pointAt, type Size } from '../canvas/geometry.ts';
+import { around, type Box, curveBox, type Point, pointAt, type Size } from '../canvas/geometry.ts';
 import { placeLabels } from '../canvas/labels.ts';
 import { readingOrder } from '../canvas/neighbourhood.ts';
 import { type Region, regions } from '../canvas/regions.ts';
@@ -49,11 +49,13 @@ export interface Scene {
   readonly bend: ReadonlyMap<string, number>;
   /** Middle of an edge's label, relative to the middle of its line, so that it follows while nodes are dragged. */
   readonly labels: ReadonlyMap<string, Point>;
+  /** What lines and labels take, which may swing out beyond all nodes. */
+  readonly reach: readonly Box[];
   readonly regions: readonly Region[];
 }
 
 /** What of a scene belongs to its lines. */
-export type Lines = Pick<Scene, 'bend' | 'labels'>;
+export type Lines = Pick<Scene, 'bend' | 'labels' | 'reach'>;
 
 const TITLE_SIZE = 13;
 const KIND_SIZE = 11;
@@ -219,7 +221,7 @@ export function* buildLines(
 ): Steps<Lines> {
   const lane = new Map(edges.flatMap((edge) => (edge.lane === undefined ? [] : [[edge.id, edge.lane]])));
   const bend = yield* bends(edges, boxes, lane);
-  return { bend, labels: yield* labelShifts(nodes, edges, boxes, bend) };
+  return { bend, ...(yield* labelShifts(nodes, edges, boxes, bend)) };
 }
 
 /** Line of an edge between boxes, or null where an end has no place. */
@@ -235,23 +237,26 @@ function* labelShifts(
   edges: Model['edges'],
   boxes: ReadonlyMap<string, Box>,
   bend: ReadonlyMap<string, number>,
-): Steps<Map<string, Point>> {
-  const shifts = new Map<string, Point>();
-  if (nodes.length > LABEL_LIMIT) return shifts;
+): Steps<Pick<Lines, 'labels' | 'reach'>> {
+  const labels = new Map<string, Point>();
+  const reach: Box[] = [];
+  if (nodes.length > LABEL_LIMIT) return { labels, reach };
   const requests = edges.flatMap((edge) => {
     const line = edgeRoute(edge, boxes, bend.get(edge.id) ?? 0);
     if (line === null) return [];
     const label = { id: edge.id, curve: line.curve, width: edge.labelWidth, height: LABEL_HEIGHT };
-    return edge.cuts.length > 0 ? { ...label, taken: CUT_AT } : label;
+    return edge.cuts.length > 0 ? { ...label, marked: CUT_AT } : label;
   });
   const marks = nodes.flatMap((node) => markBoxes(node, boxes.get(node.id)));
   const places = yield* placeLabels(requests, [...boxes.values(), ...marks]);
   for (const request of requests) {
     const at = places.get(request.id);
+    if (at === undefined) continue;
     const middle = pointAt(request.curve, 0.5);
-    if (at !== undefined) shifts.set(request.id, { x: at.x - middle.x, y: at.y - middle.y });
+    labels.set(request.id, { x: at.x - middle.x, y: at.y - middle.y });
+    reach.push(curveBox(request.curve), around(at, request));
   }
-  return shifts;
+  return { labels, reach };
 }
 
 /** Room that the words over a root or a sink take. */

@@ -32,7 +32,14 @@ import type { Box, Point } from './geometry.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { OverviewLayer } from './OverviewLayer.tsx';
 import type { OverviewScene } from './overview.ts';
-import { type CanvasHandle, lastView, useCanvasView, ZOOM } from './use-canvas-view.ts';
+import {
+  type CanvasHandle,
+  lastView,
+  type Margin,
+  PLAIN_MARGIN,
+  useCanvasView,
+  ZOOM,
+} from './use-canvas-view.ts';
 import { useFlowChanges } from './use-flow-changes.ts';
 import { useOverviewPointer } from './use-overview-pointer.ts';
 import { useWindow } from './use-window.ts';
@@ -80,8 +87,10 @@ export interface GraphCanvasProps {
   readonly viewKey: string;
   /** What the whole picture comes from; with another one all of it is shown anew. */
   readonly picture?: unknown;
-  /** Room left above when all is shown, in pixels, where nothing stands over the nodes. */
-  readonly roomAbove?: number;
+  /** What lines and labels take beyond the nodes: it is in view too when all is shown. */
+  readonly reach?: readonly Box[];
+  /** Room around nodes that belongs to them, such as that of their region. */
+  readonly margin?: Margin;
   readonly handle?: (handle: CanvasHandle | null) => void;
   readonly children?: ReactNode;
 }
@@ -104,8 +113,17 @@ function Plane(props: GraphCanvasProps) {
   const { overview, visible, onView, grid } = useWindow(boxes);
   const placed = useMemo(() => moved(boxes, drag), [boxes, drag]);
   const elements = useElements(nodesOf, edgesOf, visible, placed, selectedNodes, selectedEdges);
-  const { roomAbove } = props;
-  const { handle, onMove } = useCanvasView({ viewKey, picture, boxes, roomAbove, wrapper, pointer, onView });
+  const { reach, margin = PLAIN_MARGIN } = props;
+  const { handle, onMove } = useCanvasView({
+    viewKey,
+    picture,
+    boxes,
+    reach,
+    margin,
+    wrapper,
+    pointer,
+    onView,
+  });
   const changes = useFlowChanges({ ...props, setDrag });
   const overviewPointer = useOverviewPointer({
     active: overview,

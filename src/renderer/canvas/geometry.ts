@@ -56,6 +56,19 @@ export function bounds(boxes: Iterable<Box>): Box | null {
   return right < left ? null : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** The box of a size whose middle is at a point. */
+export function around(at: Point, { width, height }: Size): Box {
+  return { x: at.x - width / 2, y: at.y - height / 2, width, height };
+}
+
+/** A box that a cubic stays within, but for a pixel or two. */
+export function curveBox(curve: Cubic): Box {
+  const points = Array.from({ length: 13 }, (_, i) => pointAt(curve, i / 12));
+  return bounds(points.map((point) => ({ ...point, width: 0, height: 0 }))) ?? around(curve.from, NO_SIZE);
+}
+
+const NO_SIZE: Size = { width: 0, height: 0 };
+
 /** Point of a cubic at parameter `t` in [0, 1]. */
 export function pointAt(curve: Cubic, t: number): Point {
   const u = 1 - t;

@@ -38,11 +38,23 @@ describe('placeLabels', () => {
     expect([a, b].some((node) => overlaps(node, box))).toBe(false);
   });
 
+  it('leaves a line to be seen that the label would cover, and stands on one that is long enough', () => {
+    const a: Box = { x: 0, y: 0, width: 112, height: 44 };
+    for (const [gap, beside] of [
+      [110, true],
+      [220, false],
+    ] as const) {
+      const { curve } = route(a, { ...a, x: 112 + gap }, false, undefined);
+      const at = drain(placeLabels([{ id: 'e', curve, width: 96, height: 16 }], [a])).get('e')!;
+      expect(Math.abs(at.y - 22) > 16, `${gap} px`).toBe(beside);
+    }
+  });
+
   it('keeps a label away from a mark on the same line', () => {
     const a: Box = { x: 0, y: 0, width: 112, height: 44 };
     const b: Box = { x: 400, y: 0, width: 112, height: 44 };
     const { curve } = route(a, b, false, undefined);
-    const at = drain(placeLabels([{ id: 'e', curve, ...size, taken: 0.5 }], [a, b])).get('e');
+    const at = drain(placeLabels([{ id: 'e', curve, ...size, marked: 0.5 }], [a, b])).get('e');
     expect(Math.abs((at?.x ?? 256) - 256)).toBeGreaterThan(20);
   });
 });

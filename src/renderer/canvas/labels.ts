@@ -1,4 +1,4 @@
-import { type Box, BoxGrid, type Cubic, type Point, pointAt } from './geometry.ts';
+import { around, type Box, BoxGrid, type Cubic, type Point, pointAt } from './geometry.ts';
 import type { Steps } from './slices.ts';
 
 /** What a label needs: the line it belongs to and its own size. */
@@ -7,15 +7,23 @@ export interface LabelRequest {
   readonly curve: Cubic;
   readonly width: number;
   readonly height: number;
-  /** Parameters that a mark on the line takes (scissors), so that the label keeps away. */
-  readonly taken?: number;
+  /** Parameter at which a mark stands on the line (the bar and scissors of a cut), which no label may cover. */
+  readonly marked?: number;
 }
 
+/** Room of a mark around its point on the line: the bar, and the scissors under it. */
+const MARK = { x: -9, y: -11, width: 18, height: 34 } as const;
 /** Places along a line that are tried in this order: first the middle, then outwards, never at the arrow head. */
 const STOPS = [0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75, 0.18, 0.8];
 /** Sideways steps that are tried at every stop, in label heights; the last ones clear a node beside a short line. */
-const ASIDE = [0, -1.05, 1.05, -2.05, 2.05];
+const ASIDE = [0, -1.2, 1.2, -2.05, 2.05];
 const SAMPLES = 12;
+/** A label that covers more of its line than this stands beside it: what the line says by its dashes must be seen. */
+const COVERED = 0.55;
+
+/** What it costs to lie on what is there already. */
+const PRICES = { node: 100, label: 60, mark: 30 } as const;
+type Taken = keyof typeof PRICES;
 
 /**
  * Middle points of labels on their lines so that no label covers a node or another label, and lines of other edges
@@ -25,7 +33,7 @@ export function* placeLabels(
   requests: readonly LabelRequest[],
   obstacles: Iterable<Box>,
 ): Steps<Map<string, Point>> {
-  const taken = new BoxGrid<'node' | 'label'>();
+  const taken = new BoxGrid<Taken>();
   for (const box of obstacles) taken.add(box, 'node');
   const lines = new BoxGrid<string>(96);
   for (const request of requests) {
@@ -34,6 +42,9 @@ export function* placeLabels(
       const at = pointAt(request.curve, i / SAMPLES);
       lines.add({ x: at.x - 3, y: at.y - 3, width: 6, height: 6 }, request.id);
     }
+    if (request.marked === undefined) continue;
+    const at = pointAt(request.curve, request.marked);
+    taken.add({ ...MARK, x: at.x + MARK.x, y: at.y + MARK.y }, 'mark');
   }
   const places = new Map<string, Point>();
   for (const request of requests) {
@@ -45,15 +56,16 @@ export function* placeLabels(
   return places;
 }
 
-function best(request: LabelRequest, taken: BoxGrid<'node' | 'label'>, lines: BoxGrid<string>): Point {
+function best(request: LabelRequest, taken: BoxGrid<Taken>, lines: BoxGrid<string>): Point {
   let least = Number.POSITIVE_INFINITY;
   let found = pointAt(request.curve, 0.5);
+  const hiding = covered(request) > COVERED ? 4 : 0;
   for (const aside of ASIDE) {
     for (const stop of STOPS) {
-      if (request.taken !== undefined && Math.abs(stop - request.taken) < 0.09) continue;
       const on = pointAt(request.curve, stop);
       const at = { x: on.x, y: on.y + aside * request.height };
-      const cost = price(request, at, taken, lines) + Math.abs(stop - 0.5) + Math.abs(aside) * 2;
+      const off = Math.abs(stop - 0.5) + (aside === 0 ? hiding : Math.abs(aside) * 2);
+      const cost = price(request, at, taken, lines) + off;
       if (cost < least) {
         least = cost;
         found = at;
@@ -64,21 +76,19 @@ function best(request: LabelRequest, taken: BoxGrid<'node' | 'label'>, lines: Bo
   return found;
 }
 
-function price(
-  request: LabelRequest,
-  at: Point,
-  taken: BoxGrid<'node' | 'label'>,
-  lines: BoxGrid<string>,
-): number {
+/** The part of a line that its label would cover if it stood on it. */
+function covered({ curve, width, height }: LabelRequest): number {
+  const dx = Math.abs(curve.to.x - curve.from.x);
+  const dy = Math.abs(curve.to.y - curve.from.y);
+  return 1 / Math.max(dx / width, dy / height, 1e-6);
+}
+
+function price(request: LabelRequest, at: Point, taken: BoxGrid<Taken>, lines: BoxGrid<string>): number {
   const box = around(at, request);
   let cost = 0;
-  for (const kind of taken.query(box)) cost += kind === 'node' ? 100 : 60;
+  for (const kind of taken.query(box)) cost += PRICES[kind];
   // Where it would lie on something, how many lines it would cross no longer matters.
   if (cost > 0) return cost;
   for (const id of lines.query(box)) if (id !== request.id) cost += 3;
   return cost;
-}
-
-function around(at: Point, size: { readonly width: number; readonly height: number }): Box {
-  return { x: at.x - size.width / 2, y: at.y - size.height / 2, width: size.width, height: size.height };
 }

@@ -14,7 +14,7 @@ export interface RegionNode {
 }
 
 /** Room around the nodes of a region; the top has the region's own label and the words over nodes. */
-const PAD = { side: 22, top: 46, bottom: 22 } as const;
+export const REGION_MARGIN = { side: 12, top: 42, bottom: 18 } as const;
 /** Shares of the padding that are tried, from roomy to tight, before a region falls apart. */
 const SHARES = [1, 0.7, 0.45];
 /** Room that every node keeps for a region of its own, so that a neighbour's never covers it. */
@@ -61,10 +61,10 @@ function roomiest(part: readonly RegionNode[], clear: (box: Box) => boolean): Bo
   const inner = bounds(part.map((node) => node.box)) ?? { x: 0, y: 0, width: 0, height: 0 };
   for (const share of SHARES) {
     const box = {
-      x: inner.x - PAD.side * share,
-      y: inner.y - PAD.top * share,
-      width: inner.width + 2 * PAD.side * share,
-      height: inner.height + (PAD.top + PAD.bottom) * share,
+      x: inner.x - REGION_MARGIN.side * share,
+      y: inner.y - REGION_MARGIN.top * share,
+      width: inner.width + 2 * REGION_MARGIN.side * share,
+      height: inner.height + (REGION_MARGIN.top + REGION_MARGIN.bottom) * share,
     };
     if (clear(box)) return box;
   }

@@ -15,14 +15,21 @@ export interface CanvasHandle {
 }
 
 export const ZOOM = { least: 0.004, most: 2.5 } as const;
-/** Room that is left when all is shown: above for the toolbar and the words over nodes, and around. */
-const FIT = { top: 96, side: 36, most: 1.1 } as const;
-/** Room above where only a toolbar stands there. */
-export const TOOLBAR_ROOM = 56;
+/** Room that is left when all is shown, in pixels: above for the toolbar, and around. */
+const FIT = { top: 56, side: 12, most: 1.1 } as const;
 /** Below this zoom labels on lines are hidden: they would be too small to read and cover the lines. */
 const FAR = 0.45;
 /** Zoom from which a node's name can be read. */
 const READABLE = 0.5;
+
+/** Room around a box, in the plane. */
+export interface Margin {
+  readonly top: number;
+  readonly side: number;
+  readonly bottom: number;
+}
+/** Room that lines need around nodes of which nothing else stands out. */
+export const PLAIN_MARGIN: Margin = { top: 12, side: 12, bottom: 12 };
 
 const NEVER = Symbol('not looked at yet');
 /** Views of this window's session, by key. */
@@ -38,13 +45,15 @@ export function useCanvasView(options: {
   readonly viewKey: string;
   readonly picture: unknown;
   readonly boxes: ReadonlyMap<string, Box>;
-  /** Room left above when all is shown, in pixels; with none given there is room for words over nodes too. */
-  readonly roomAbove: number | undefined;
+  /** What is drawn beyond the boxes. */
+  readonly reach: readonly Box[] | undefined;
+  /** Room around nodes that belongs to them, such as that of their region. */
+  readonly margin: Margin;
   readonly wrapper: RefObject<HTMLElement | null>;
   readonly pointer: RefObject<Point | null>;
   readonly onView: (view: View, width: number, height: number) => void;
 }) {
-  const { viewKey, picture, boxes, wrapper, pointer, onView, roomAbove = FIT.top } = options;
+  const { viewKey, picture, boxes, reach, margin, wrapper, pointer, onView } = options;
   const flow = useReactFlow();
   const store = useStoreApi();
   // A picture that shows everything goes on doing so when panes change, until the person moves it.
@@ -52,14 +61,16 @@ export function useCanvasView(options: {
 
   const show = useCallback(
     (ids?: Iterable<string>) => {
-      const chosen = ids === undefined ? boxes.values() : [...ids].flatMap((id) => boxes.get(id) ?? []);
-      const frame = bounds(chosen);
+      const all = ids === undefined;
+      const nodes = bounds(all ? boxes.values() : [...ids].flatMap((id) => boxes.get(id) ?? []));
+      if (nodes === null) return;
+      const frame = bounds([grown(nodes, margin), ...((all && reach) || [])]);
       const { width, height } = store.getState();
       if (frame === null || width === 0) return;
-      fitted.current = ids === undefined;
-      void flow.setViewport(viewOf(frame, width, height, roomAbove));
+      fitted.current = all;
+      void flow.setViewport(viewOf(frame, width, height));
     },
-    [boxes, flow, store, roomAbove],
+    [boxes, reach, margin, flow, store],
   );
 
   const handle = useMemo<CanvasHandle>(
@@ -130,13 +141,17 @@ export function useCanvasView(options: {
   return { handle, onMove };
 }
 
+function grown({ x, y, width, height }: Box, { top, side, bottom }: Margin): Box {
+  return { x: x - side, y: y - top, width: width + 2 * side, height: height + top + bottom };
+}
+
 /** The view that shows a frame whole, in the room that is left for it. */
-function viewOf(frame: Box, width: number, height: number, above: number): Viewport {
-  const room = { width: width - 2 * FIT.side, height: height - above - FIT.side };
+function viewOf(frame: Box, width: number, height: number): Viewport {
+  const room = { width: width - 2 * FIT.side, height: height - FIT.top - FIT.side };
   const zoom = Math.max(ZOOM.least, Math.min(FIT.most, room.width / frame.width, room.height / frame.height));
   return {
     x: width / 2 - (frame.x + frame.width / 2) * zoom,
-    y: above + room.height / 2 - (frame.y + frame.height / 2) * zoom,
+    y: FIT.top + room.height / 2 - (frame.y + frame.height / 2) * zoom,
     zoom,
   };
 }

@@ -8,6 +8,7 @@ import { GraphCanvas } from '../../canvas/GraphCanvas.tsx';
 import type { Box } from '../../canvas/geometry.ts';
 import { neighbourhood } from '../../canvas/neighbourhood.ts';
 import { Regions } from '../../canvas/Regions.tsx';
+import { REGION_MARGIN } from '../../canvas/regions.ts';
 import type { CanvasHandle } from '../../canvas/use-canvas-view.ts';
 import { BIG } from '../../canvas/use-window.ts';
 import { ContextMenu } from '../../ui/index.ts';
@@ -112,6 +113,8 @@ export function AuthorityCanvas() {
           overview={overview}
           overviewPart={overviewPart}
           viewKey={session.info.id}
+          reach={lines.reach}
+          margin={REGION_MARGIN}
           picture={computed}
           handle={handle}
         >

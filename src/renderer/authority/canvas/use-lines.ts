@@ -5,7 +5,7 @@ import { buildLines, type Lines, type Model } from '../model.ts';
 
 /** Up to this many edges bends and label places are worked out at once; above, in slices after the first picture. */
 const AT_ONCE = 80;
-const PLAIN: Lines = { bend: new Map(), labels: new Map() };
+const PLAIN: Lines = { bend: new Map(), labels: new Map(), reach: [] };
 
 /** Bends and label places for what is drawn; while they are still being worked out, those from before. */
 export function useLines(

@@ -7,6 +7,7 @@ import type { Lit } from '../../app/selection.ts';
 import { GraphCanvas, type GraphCanvasProps } from '../../canvas/GraphCanvas.tsx';
 import type { Box } from '../../canvas/geometry.ts';
 import { Regions } from '../../canvas/Regions.tsx';
+import { REGION_MARGIN } from '../../canvas/regions.ts';
 import type { CanvasHandle } from '../../canvas/use-canvas-view.ts';
 import { EDGE_TYPES, NODE_TYPES } from '../canvas/components.ts';
 import { type NodeMark, ShownElements } from '../canvas/elements.ts';
@@ -90,6 +91,8 @@ export function ComparedCanvas(props: ComparedProps) {
         overview={overview}
         overviewPart={overviewPart}
         viewKey={viewKey}
+        reach={lines.reach}
+        margin={REGION_MARGIN}
         picture={picture}
         handle={setHandle}
       >

@@ -31,7 +31,11 @@ const FOOT_LINE = 18;
 /** A picture as SVG 1.1 text, in the light theme, complete in itself (no script, no style sheet, no reference). */
 export function toSvg(picture: Picture): string {
   const { model, scene } = picture;
-  const inner = bounds([...scene.boxes.values(), ...scene.regions.map((region) => region.box)]);
+  const inner = bounds([
+    ...scene.boxes.values(),
+    ...scene.regions.map((region) => region.box),
+    ...scene.reach,
+  ]);
   const frame = inflate(inner ?? { x: 0, y: 0, width: 240, height: 40 }, MARGIN);
   const foot = footLines(picture, frame.width - 2 * MARGIN);
   const height = frame.height + foot.length * FOOT_LINE + (foot.length > 0 ? 12 : 0);

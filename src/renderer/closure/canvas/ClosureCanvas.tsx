@@ -6,7 +6,7 @@ import { GraphCanvas } from '../../canvas/GraphCanvas.tsx';
 import type { Box } from '../../canvas/geometry.ts';
 import type { OverviewScene } from '../../canvas/overview.ts';
 import { drain } from '../../canvas/slices.ts';
-import { type CanvasHandle, TOOLBAR_ROOM } from '../../canvas/use-canvas-view.ts';
+import type { CanvasHandle } from '../../canvas/use-canvas-view.ts';
 import type { DocumentSession } from '../../document/types.ts';
 import { ContextMenu, IconButton } from '../../ui/index.ts';
 import { useClosure } from '../closure.ts';
@@ -102,7 +102,6 @@ export function ClosureCanvas({ model }: { readonly model: Model }) {
           overview={overview}
           viewKey={`closure ${session.info.id}`}
           picture={computed}
-          roomAbove={TOOLBAR_ROOM}
           handle={handle}
         >
           <Tools />
