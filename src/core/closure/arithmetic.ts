@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 
-/** Enough digits that any sum or product of two doubles is exact; half away from zero, as money is rounded. */
-const Exact = Decimal.clone({ precision: 64, rounding: Decimal.ROUND_HALF_UP });
+/** Enough digits that any sum of doubles is exact, from the greatest to the least; half away from zero, as money is rounded. */
+const Exact = Decimal.clone({ precision: 700, rounding: Decimal.ROUND_HALF_UP });
 
 /**
  * Arithmetic on the shortest decimal literals of doubles: 0.1 + 0.2 is 0.3. Each gives a double, which is infinite where

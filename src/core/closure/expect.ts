@@ -32,16 +32,25 @@ export function failures(expectation: Expectation, outcome: Outcome): Failure[] 
 function meets(expected: Value, actual: Value, member: Failure['member']): boolean {
   if (!isList(expected) || !isList(actual)) return equal(expected, actual);
   if (expected.length !== actual.length) return false;
-  return pair(expected, [...actual], member === 'reasons' ? 'code' : 'node');
+  return pair(expected, actual, member === 'reasons' ? 'code' : 'node');
 }
 
-/** Whether every expected entry can have an actual one of its own. Lists are short, so trying is enough. */
+/**
+ * Whether every expected entry can have an actual one of its own: a bipartite matching by augmenting paths, as entries
+ * that say little are met by many.
+ */
 function pair(expected: readonly Value[], actual: readonly Value[], name: string): boolean {
-  const [first, ...rest] = expected;
-  if (first === undefined) return true;
-  return actual.some(
-    (entry, index) => covers(first, entry, name) && pair(rest, actual.toSpliced(index, 1), name),
-  );
+  const taken = new Map<Value, Value>();
+  const place = (entry: Value, tried: Set<Value>): boolean =>
+    actual.some((one) => {
+      if (tried.has(one) || !covers(entry, one, name)) return false;
+      tried.add(one);
+      const other = taken.get(one);
+      if (other !== undefined && !place(other, tried)) return false;
+      taken.set(one, entry);
+      return true;
+    });
+  return expected.every((entry) => place(entry, new Set()));
 }
 
 function covers(expected: Value, entry: Value, name: string): boolean {

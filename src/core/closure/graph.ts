@@ -30,46 +30,53 @@ function sort(parents: readonly (readonly number[])[], children: readonly (reado
   return order;
 }
 
-/** Every node that lies on a cycle; one finding a cycle. */
+/** Every node that lies on a cycle; one finding a cycle. A cycle is cut where it is found, which frees what hangs on it. */
 function findCycles(nodes: readonly DraftNode[], findings: Findings): Set<number> {
   const cyclic = new Set<number>();
-  const parents = nodes.map((node) => node.parents);
-  let rest = leftOver(parents);
-  while (rest.size > 0) {
-    const cycle = walkBack(parents, rest);
-    report(nodes, cycle, findings);
-    for (const node of cycle) {
-      cyclic.add(node);
-      parents[node] = [];
+  const children: number[][] = nodes.map(() => []);
+  for (const [index, { parents }] of nodes.entries())
+    for (const parent of parents) children[parent]!.push(index);
+  const waiting = nodes.map(({ parents }) => parents.length);
+  const sorted = new Set<number>();
+  const free = (starts: readonly number[]): void => {
+    const queue = [...starts];
+    for (const node of queue) sorted.add(node);
+    for (const node of queue) {
+      for (const child of children[node]!) {
+        waiting[child]!--;
+        if (waiting[child] !== 0 || sorted.has(child)) continue;
+        sorted.add(child);
+        queue.push(child);
+      }
     }
-    rest = leftOver(parents);
+  };
+  free([...nodes.keys()].filter((node) => waiting[node] === 0));
+  for (const start of nodes.keys()) {
+    while (!sorted.has(start)) {
+      const cycle = walkBack(nodes, start, sorted);
+      report(nodes, cycle, findings);
+      for (const node of cycle) cyclic.add(node);
+      free(cycle);
+    }
   }
   return cyclic;
 }
 
-/** Nodes that no topological order reaches: those on a cycle or below one. */
-function leftOver(parents: readonly (readonly number[])[]): Set<number> {
-  const children: number[][] = parents.map(() => []);
-  for (const [index, own] of parents.entries()) for (const parent of own) children[parent]!.push(index);
-  const sorted = new Set(sort(parents, children));
-  return new Set([...parents.keys()].filter((node) => !sorted.has(node)));
-}
-
-/** A cycle, found by following unsorted parents from the first unsorted node until one comes again. */
-function walkBack(parents: readonly (readonly number[])[], rest: ReadonlySet<number>): number[] {
+/** A cycle, found by following unsorted parents from an unsorted node until one comes again. */
+function walkBack(nodes: readonly DraftNode[], start: number, sorted: ReadonlySet<number>): number[] {
   const path: number[] = [];
   const place = new Map<number, number>();
-  let node = Math.min(...rest);
+  let node = start;
   while (!place.has(node)) {
     place.set(node, path.length);
     path.push(node);
-    node = parents[node]!.find((parent) => rest.has(parent))!;
+    node = nodes[node]!.parents.find((parent) => !sorted.has(parent))!;
   }
   return path.slice(place.get(node)!).reverse();
 }
 
 function report(nodes: readonly DraftNode[], cycle: readonly number[], findings: Findings): void {
-  const start = cycle.indexOf(Math.min(...cycle));
+  const start = cycle.indexOf(cycle.reduce((least, node) => Math.min(least, node)));
   const ids = [...cycle.slice(start), ...cycle.slice(0, start)].map((node) => nodes[node]!.id);
   const path = [...ids, ids[0]].map((id) => `\`${id}\``).join(' → ');
   const message =
