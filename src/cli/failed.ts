@@ -1,6 +1,6 @@
 import type { Unanswered } from '../core/authority/index.ts';
 import type { ExitCode, Io } from './command.ts';
-import { oneLine } from './io.ts';
+import { jsonLine, oneLine } from './io.ts';
 
 /**
  * Says why a question about a file has no answer, and gives the exit code. With `json` a refusal and findings are an
@@ -9,9 +9,9 @@ import { oneLine } from './io.ts';
 export function failed(file: string, why: Unanswered, json: boolean, io: Io): ExitCode {
   if (json && why.kind === 'refused') {
     const { code, message } = why.refusal;
-    io.out(JSON.stringify({ file, refusal: { code, message } }));
+    io.out(jsonLine({ file, refusal: { code, message } }));
   } else if (json && why.kind === 'unsound') {
-    io.out(JSON.stringify({ file, findings: why.findings }));
+    io.out(jsonLine({ file, findings: why.findings }));
   } else io.err(oneLine(`ambit: ${file}: ${reasonOf(why)}`));
   return 2;
 }

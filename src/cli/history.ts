@@ -1,7 +1,7 @@
 import { type FoldedHistory, fold, type IdentityPolicy, readHistory } from '../core/memory/index.ts';
 import type { Finding } from '../core/text/index.ts';
 import type { Io } from './command.ts';
-import { oneLine } from './io.ts';
+import { jsonLine, oneLine } from './io.ts';
 
 /**
  * A history from a file, folded under a policy, or null after saying why not: each finding on standard error as
@@ -19,10 +19,10 @@ export async function openHistory(
   if (outcome.kind === 'refused') {
     const { code, message } = outcome.refusal;
     io.err(oneLine(`ambit: ${file}: refused (${code}): ${message}`));
-    if (json) io.out(JSON.stringify({ file, refusal: { code, message } }));
+    if (json) io.out(jsonLine({ file, refusal: { code, message } }));
   } else {
     for (const finding of outcome.findings) io.err(oneLine(findingLine(file, finding)));
-    if (json) io.out(JSON.stringify({ file, findings: outcome.findings }));
+    if (json) io.out(jsonLine({ file, findings: outcome.findings }));
   }
   return null;
 }

@@ -48,6 +48,11 @@ function reasonOf(error: unknown): string {
   return REASONS[code] ?? `the file cannot be read (${code || String(error)})`;
 }
 
+/** A value as one line of JSON, safe for readers that take U+2028 or a C1 control for the end of a line. */
+export function jsonLine(value: object): string {
+  return oneLine(JSON.stringify(value));
+}
+
 /** A text on one line: control characters and line separators are written as escapes. */
 export function oneLine(text: string): string {
   return text.replace(

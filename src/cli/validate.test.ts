@@ -146,6 +146,11 @@ describe('ambit validate', () => {
     const { out } = await validate(['-'], document);
     expect(out.trimEnd()).toContain('`a\\u000ab\\u001b[31m\\u2028c`');
     expect(out.split('\n')).toHaveLength(2);
+    const json = await validate(['-', '--json'], document);
+    expect(json.out).toMatch(/^[ -~]+\n$/);
+    expect((JSON.parse(json.out) as { findings: unknown[] }).findings).toMatchObject([
+      { ids: ['a\nb\u001b[31m\u2028c'] },
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../../core/memory/index.ts';
 import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
 import { openHistory } from '../history.ts';
-import { oneLine } from '../io.ts';
+import { jsonLine, oneLine } from '../io.ts';
 
 const HELP = `usage: ambit admits HISTORY --item ID [--at TIME] [--json]
 
@@ -52,7 +52,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     return 2;
   }
   const shown = values.at ?? timeline.history.events.at(-1)?.at ?? null;
-  if (values.json) io.out(JSON.stringify({ at: shown, ...answer }));
+  if (values.json) io.out(jsonLine({ at: shown, ...answer }));
   else for (const line of sentences(answer)) io.out(oneLine(line));
   return 0;
 }

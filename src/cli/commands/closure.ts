@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { hasErrors, importSpec, loadSpec, type Spec } from '../../core/closure/index.ts';
 import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
-import { oneLine } from '../io.ts';
+import { jsonLine, oneLine } from '../io.ts';
 import { findingLine } from './decide.ts';
 
 const HELP = `usage: ambit closure check SPEC [--json]
@@ -41,11 +41,11 @@ async function check(io: Io, file: string, json: boolean): Promise<ExitCode> {
   const outcome = text.kind === 'refused' ? text : loadSpec(text.text);
   if (outcome.kind === 'refused') {
     const { code, message } = outcome.refusal;
-    if (json) io.out(JSON.stringify({ file, refusal: { code, message } }));
+    if (json) io.out(jsonLine({ file, refusal: { code, message } }));
     else io.err(oneLine(`${file}: ${message}`));
     return 2;
   }
-  if (json) io.out(JSON.stringify({ file, findings: outcome.findings }));
+  if (json) io.out(jsonLine({ file, findings: outcome.findings }));
   else {
     for (const finding of outcome.findings) io.out(oneLine(findingLine(file, finding)));
     // Silence would leave a reader wondering whether anything was looked at.

@@ -3,7 +3,7 @@ import { type Advice, type AdviceRequest, advise, type Measure } from '../../cor
 import { type JsonValue, parseJson } from '../../core/text/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { failed } from '../failed.ts';
-import { oneLine } from '../io.ts';
+import { jsonLine, oneLine } from '../io.ts';
 
 const MEASURES: readonly Measure[] = ['edges', 'weights', 'acts'];
 
@@ -36,7 +36,7 @@ export const cutCommand: Command = {
     if (text.kind === 'refused') return failed(file, text, json, io);
     const answer = advise(text.text, given === undefined ? request : { ...request, weights: given });
     if (answer.kind !== 'answered') return failed(file, answer, json, io);
-    io.out(json ? jsonLine(file, answer.answer) : oneLine(`${file}: ${sentenceOf(answer.answer)}`));
+    io.out(json ? adviceLine(file, answer.answer) : oneLine(`${file}: ${sentenceOf(answer.answer)}`));
     return answer.answer.cut === null ? 1 : 0;
   },
 };
@@ -87,9 +87,9 @@ async function readWeights(file: string, io: Io): Promise<JsonValue> {
   return parsed.tree.value(parsed.tree.root) as JsonValue;
 }
 
-function jsonLine(file: string, advice: Advice): string {
+function adviceLine(file: string, advice: Advice): string {
   const { by, cut, acts, size, exact, lowerBound } = advice;
-  return JSON.stringify({
+  return jsonLine({
     file,
     by,
     cut,

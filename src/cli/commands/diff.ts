@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type AuthorityDifference, diff, type ListDifference } from '../../core/authority/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { failed } from '../failed.ts';
-import { oneLine } from '../io.ts';
+import { jsonLine, oneLine } from '../io.ts';
 
 const HELP = `usage: ambit diff A B [--gate] [--json]
 
@@ -39,8 +39,8 @@ export const diffCommand: Command = {
     if (answer.kind !== 'answered') {
       return failed(answer.document === 'before' ? a : b, answer, values.json ?? false, io);
     }
-    const lines = values.json === true ? [jsonLine(answer.answer)] : linesOf(answer.answer);
-    for (const line of lines) io.out(oneLine(line));
+    if (values.json === true) io.out(differenceLine(answer.answer));
+    else for (const line of linesOf(answer.answer)) io.out(oneLine(line));
     if (answer.answer.newlyReachableOmitted > 0) {
       io.err(`ambit: ${answer.answer.newlyReachableOmitted} more newly reachable pairs are not listed`);
     }
@@ -48,8 +48,9 @@ export const diffCommand: Command = {
   },
 };
 
-function jsonLine({ nodes, edges, roots, sinks, paths, cuts, newlyReachable }: AuthorityDifference): string {
-  return JSON.stringify({ nodes, edges, roots, sinks, paths, cuts, newly_reachable: newlyReachable });
+function differenceLine(difference: AuthorityDifference): string {
+  const { nodes, edges, roots, sinks, paths, cuts, newlyReachable } = difference;
+  return jsonLine({ nodes, edges, roots, sinks, paths, cuts, newly_reachable: newlyReachable });
 }
 
 const NOUNS = {
@@ -69,7 +70,7 @@ function linesOf(difference: AuthorityDifference): string[] {
     const how = enabled ? 'enabled edges' : 'edges that are not all enabled';
     lines.push(`! ${root} newly reaches ${sink} by ${how}: ${path.join(', ')}`);
   }
-  return lines.length === 0 ? ['no difference'] : lines;
+  return lines.length === 0 ? ['no difference in nodes, edges, roots, sinks, normal paths or cuts'] : lines;
 }
 
 function listLines(noun: string, { added, removed, changed }: ListDifference): string[] {

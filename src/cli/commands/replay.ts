@@ -22,7 +22,7 @@ import {
 } from '../../core/memory/index.ts';
 import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
 import { openHistory } from '../history.ts';
-import { oneLine } from '../io.ts';
+import { jsonLine, oneLine } from '../io.ts';
 
 const HELP = `usage: ambit replay HISTORY [OPTIONS]
 
@@ -74,7 +74,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const arms = storeArms(await initSqlJs(), options.arms);
   try {
     for (const result of replay(timeline, arms, questions, options)) {
-      io.out(options.json ? JSON.stringify(result) : oneLine(sentence(result)));
+      io.out(options.json ? jsonLine(result) : oneLine(sentence(result)));
     }
   } finally {
     arms.close();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { bounds, LIMIT, type Outcome, type Validation, validate } from '../../core/authority/index.ts';
 import type { Finding, JsonValue, Refusal } from '../../core/text/index.ts';
 import { type Command, type ExitCode, type Io, UsageError } from '../command.ts';
-import { oneLine } from '../io.ts';
+import { jsonLine, oneLine } from '../io.ts';
 
 const OUTCOMES: readonly Outcome[] = ['INVALID', 'INDETERMINATE', 'VALID_OPEN', 'VALID_CLOSED'];
 const WANTED_BY_DEFAULT: readonly Outcome[] = ['VALID_OPEN', 'VALID_CLOSED'];
@@ -74,7 +74,7 @@ async function validateFile(
   const judged = validate(text.text);
   if (judged.kind === 'refused') return refuse(file, judged.refusal, json, io);
   const { validation } = judged;
-  io.out(json ? jsonLine(file, text.text, validation) : oneLine(`${file}: ${sentenceOf(validation)}`));
+  io.out(json ? judgedLine(file, text.text, validation) : oneLine(`${file}: ${sentenceOf(validation)}`));
   if (json && validation.omitted !== undefined) {
     io.err(oneLine(`ambit: ${file}: ${validation.omitted} more findings are not listed`));
   }
@@ -83,17 +83,15 @@ async function validateFile(
 
 function refuse(file: string, { code, message }: Refusal, json: boolean, io: Io): ExitCode {
   io.out(
-    json
-      ? JSON.stringify({ file, refusal: { code, message } })
-      : oneLine(`${file}: refused (${code}): ${message}`),
+    json ? jsonLine({ file, refusal: { code, message } }) : oneLine(`${file}: refused (${code}): ${message}`),
   );
   return 2;
 }
 
-function jsonLine(file: string, text: string, validation: Validation): string {
+function judgedLine(file: string, text: string, validation: Validation): string {
   const { outcome, step, findings, cuts } = validation;
   const known = outcome === 'INDETERMINATE' ? { bounds: boundsOf(text) } : {};
-  return JSON.stringify({ file, outcome, step, findings, cuts, ...known });
+  return jsonLine({ file, outcome, step, findings, cuts, ...known });
 }
 
 /** What the unknown edges can change. An indeterminate document is sound, so there is always an answer. */
