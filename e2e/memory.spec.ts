@@ -3,42 +3,21 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
+import {
+  admitted,
+  beside,
+  card,
+  goToAttempt,
+  inspector,
+  openSample,
+  receipt,
+  slider,
+  verdict,
+  withheld,
+} from './memory-place.ts';
 import { exported, run } from './shell.ts';
-
-const slider = (page: Page) => page.getByRole('slider', { name: 'Moment of the history' });
-const verdict = (page: Page) => page.locator('.status-verdict');
-const admitted = (page: Page) => page.getByRole('region', { name: 'Admitted', exact: true });
-const withheld = (page: Page) => page.getByRole('region', { name: "Withheld, the owner's view" });
-const beside = (page: Page) => page.getByRole('region', { name: 'Another arm beside' });
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
-/** The cards of an item, in every column. */
-const card = (within: Page | Locator, item: string) =>
-  within.locator(`.m-card:has(.m-card-id:text-is("${item}"))`);
-const receipt = (page: Page) => inspector(page).getByRole('region', { name: /^Receipt/ });
-
-/** Opens a sample; `file` is what its documents are called after, numbered where there are several. */
-async function openSample(page: Page, name: string, file: RegExp): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Memory' }).click();
-  const samples = page.getByRole('region', { name: 'Samples' });
-  await samples.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(file);
-  await expect(slider(page)).toBeVisible();
-  await expect(verdict(page)).toContainText('forbidden');
-}
-
-/** Goes to an attempt by the keyboard alone. */
-async function goToAttempt(page: Page, attempt: string): Promise<void> {
-  await slider(page).focus();
-  await page.keyboard.press('Home');
-  await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
-  for (let step = 0; step < 40; step++) {
-    if ((await slider(page).getAttribute('aria-valuetext'))?.includes(`, ${attempt}: `)) break;
-    await page.keyboard.press('PageDown');
-  }
-  await expect(receipt(page)).toContainText(`Receipt ${attempt}`);
-}
 
 test('a sample opens with its verdict; each attempt shows its context, what stays out, and the unscoped arm', async ({
   app,
@@ -255,82 +234,6 @@ test('a history that is broken in the text keeps its last sound replay, and mend
   await expect(slider(page)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(verdict(page)).toContainText('0 forbidden');
-});
-
-/** A history of 10,000 events in 12 rooms. */
-function longHistory(): string {
-  const people = ['owner', ...Array.from({ length: 24 }, (_, index) => `p${index}`)];
-  const rooms = Array.from({ length: 12 }, (_, index) => `room${index}`);
-  const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-  const events: object[] = rooms.flatMap((conversation, room) =>
-    [0, 1].map((one) => ({ type: 'join', conversation, principal: `p${room * 2 + one}` })),
-  );
-  for (let index = 0; events.length < 10_000; index++) {
-    const conversation = rooms[(index * 7) % rooms.length];
-    if (index % 50 === 49)
-      events.push({
-        type: 'attempt',
-        attempt: `a${index}`,
-        conversation,
-        query: `topic${index % 9} number${index - 30}`,
-      });
-    else
-      events.push({
-        type: 'write',
-        item: `i${index}`,
-        conversation,
-        session: 's',
-        text: `topic${index % 9} is said as number${index}`,
-      });
-  }
-  return JSON.stringify({
-    version: 'ambit-history/1',
-    owner: 'owner',
-    principals: people.map((id) => ({ id, name: id })),
-    conversations: rooms.map((id) => ({ id, kind: 'group', title: id })),
-    events: events.map((event, index) => ({ seq: index + 1, at: at(index), ...event })),
-  });
-}
-
-test('10,000 events stay fluid: the page stays small, and the moment follows the pointer', async ({
-  app,
-}) => {
-  const { page } = app;
-  await page.evaluate((body) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([body], 'long.history.json'));
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }));
-  }, longHistory());
-  await expect(slider(page)).toHaveAttribute('aria-valuemax', '10000', { timeout: 60_000 });
-  await expect(admitted(page).getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
-  await expect(verdict(page)).toContainText('0 forbidden', { timeout: 90_000 });
-  expect(await page.locator('*').count()).toBeLessThan(3_000);
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = performance.now();
-    const tick = () => {
-      const now = performance.now();
-      frames.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    Object.assign(globalThis, { frames });
-  });
-  const box = (await slider(page).boundingBox())!;
-  const y = box.y + 40;
-  await page.mouse.move(box.x + 20, y);
-  await page.mouse.down();
-  for (let step = 1; step <= 40; step++)
-    await page.mouse.move(box.x + 20 + (step * (box.width - 60)) / 40, y);
-  await page.mouse.up();
-  const frames = await page.evaluate(() =>
-    (globalThis as unknown as { frames: number[] }).frames.sort((a, b) => a - b),
-  );
-  // On an idle machine a frame takes 17 ms; a machine that tests share with others is given room.
-  expect(frames[Math.floor(frames.length / 2)]).toBeLessThan(60);
-  expect(Number(await slider(page).getAttribute('aria-valuenow'))).toBeGreaterThan(9_000);
-  await expect(admitted(page)).toContainText(/of \d+/);
 });
 
 for (const theme of ['Light', 'Dark', 'High contrast'] as const) {

@@ -6,6 +6,7 @@ export { admit, authSetSources, authSetsAt, viewersAt } from './admission.ts';
 export { audienceKey, outsideOf, principalSet } from './audience.ts';
 export { admitsOf, type CellKind, type MatrixRow, matrixAt } from './matrix.ts';
 export { type Provenance, type ProvenanceItem, provenanceOf } from './provenance.ts';
+export { STORE_KINDS, type StoreKind } from './stores/types.ts';
 export { roomAt, type Timeline } from './timeline.ts';
 export {
   type AdmittedItem,
@@ -23,6 +24,7 @@ export {
   PUBLIC,
   type SlotStatus,
   STATISTICS,
+  type Statistics,
   type Viewers,
   WITHHELD_REASONS,
   type WithheldItem,

@@ -36,6 +36,8 @@ export interface Replay {
   readonly applied: number;
   readonly moment: Moment;
   readonly question: Question | null;
+  /** The question as the analysis is asked it. */
+  readonly asked: Asked | null;
   /** V(C) of the question's room, or as it was chosen by hand. */
   readonly viewers: ViewerEvidence;
   readonly contexts: Answer<ContextsAnswer>;
@@ -138,7 +140,7 @@ function useReplayOf(session: DocumentSession | null, folded: Folded | null): Re
 export function lookAt(
   timeline: Timeline,
   state: Pick<MemoryState, 'applied' | 'viewing' | 'composed'>,
-): Pick<Replay, 'applied' | 'moment' | 'question' | 'viewers'> & { readonly asked: Asked | null } {
+): Pick<Replay, 'applied' | 'moment' | 'question' | 'asked' | 'viewers'> {
   const { events } = timeline.history;
   const applied = Math.min(state.applied ?? openingMoment(timeline), events.length);
   const time = events[applied - 1]?.time ?? events[0]?.time ?? 0;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Arm, IdentityPolicy, PrincipalId, Statistics } from '../../core/memory/types.ts';
 import type { Proposal } from '../../core/memory/whatif.ts';
+import type { Arm, IdentityPolicy, PrincipalId, Statistics, StoreKind } from '../../core/memory/window.ts';
 
 /** Whose eyes the context is judged by: those of the room at the moment, people chosen by hand, or everyone. */
 export type Viewing = 'own' | 'U' | readonly PrincipalId[];
@@ -26,6 +26,8 @@ export interface MemoryState {
   /** The arm under "Admitted" and the one beside it. */
   readonly arm: Arm;
   readonly beside: Arm | null;
+  /** The store that is asked beside the model. */
+  readonly store: StoreKind;
   /** Whether what only the owner may see is on screen: withheld items, other arms, the matrix. */
   readonly ownersView: boolean;
   readonly playing: boolean;
@@ -54,6 +56,7 @@ export function createMemoryState(): MemoryStore {
     statistics: 'strict',
     arm: 'flat',
     beside: 'unscoped',
+    store: { architecture: 'flat', index: 'labels' },
     ownersView: true,
     playing: false,
     speed: 2,

@@ -7,9 +7,10 @@ import { ARM_NAMES, namesOf } from '../words.ts';
 import { Arms } from './Arms.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import { MatrixPanel } from './Matrix.tsx';
+import { StorePanel } from './Store.tsx';
 import { WhatIfPanel } from './WhatIf.tsx';
 
-/** Who could see what, what a step would change, the chosen item, the arms, and the receipt of this context. */
+/** Who could see what, what a step would change, the chosen item, the arms, the receipt of this context, and a real store's. */
 export function Inspector() {
   const item = useMemory((state) => state.item);
   const ownersView = useMemory((state) => state.ownersView);
@@ -21,6 +22,7 @@ export function Inspector() {
       {item !== null && <ItemPanel item={item} />}
       <Arms />
       <ReceiptPanel />
+      <StorePanel />
       <div className="m-policy">
         <PolicyField />
       </div>
