@@ -106,6 +106,7 @@ const TABLE: [unknown, Value | string][] = [
   [op('get_or', { node: 'o' }, 'z', 0), 0],
   [op('get_or', l, 'z', 0), 'unknown WRONG_TYPE'],
   [op('map_list', { node: 'o' }, { const: ['10', 'b'] }), [2, 1]],
+  [op('map_list', { node: 's' }, { const: [] }), 'unknown WRONG_TYPE'],
   [op('keys', { node: 'o' }), ['b', '10', 'a', '__proto__']],
   [op('pluck', rows, 'v'), [1, 2]],
   [op('pluck', rows, 'w'), 'unknown NO_SUCH_KEY'],

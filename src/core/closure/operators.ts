@@ -205,10 +205,11 @@ function getOr([container, key, otherwise]: readonly Value[]): Value | Unknown {
 }
 
 function mapList([container, list]: readonly Value[]): Value | Unknown {
-  if (!isList(list!)) return failure('WRONG_TYPE', 'map_list', 'takes an object or list, and a list of keys');
+  if (!isList(list!) || !(isObject(container!) || isList(container!)))
+    return failure('WRONG_TYPE', 'map_list', 'takes an object or list, and a list of keys');
   const values: Value[] = [];
   for (const key of list) {
-    const found = lookUp('map_list', container!, key);
+    const found = lookUp('map_list', container, key);
     if (found instanceof Unknown) return found;
     values.push(found);
   }
