@@ -96,7 +96,11 @@ describe('ambit replay', () => {
     readonly attempt: string | null;
     readonly arm: string;
     readonly viewers: unknown;
-    readonly admitted: readonly { readonly item: string; readonly forbidden?: boolean }[];
+    readonly admitted: readonly {
+      readonly item: string;
+      readonly score: number;
+      readonly forbidden?: boolean;
+    }[];
     readonly withheld: readonly {
       readonly item: string;
       readonly reason: string;
@@ -155,6 +159,10 @@ describe('ambit replay', () => {
       )[0]!.admitted.map(({ item }) => item);
     expect(await placed()).toEqual(['t1', 't2']);
     expect(await placed('--stats', 'shared')).toEqual(['t2', 't1']);
+    const byHand = ['--conversation', 'alone', '--query', 'fasted tells'];
+    const found = async (...more: readonly string[]) =>
+      lines(await ambit('replay', sample('family-assistant'), ...byHand, '--json', ...more))[0]!.admitted[0]!;
+    expect((await found()).score).toBeLessThan((await found('--stem')).score);
     const [open] = lines(
       await ambit('replay', sample('identity-fault'), '--attempt', 'h4', '--policy', 'fail-open', '--json'),
     );

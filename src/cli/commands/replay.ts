@@ -32,6 +32,7 @@ line an attempt and arm. - is standard input.
   --arm           ${ARMS.join(', ')}
                   (default: flat; may be given several times)
   --stats         ${STATISTICS.join(', ')} (default: strict)
+  --stem          words are compared by their Porter stems
   --policy        ${IDENTITY_POLICIES.join(', ')}
   --attempt       this attempt only
   --conversation  with --query: a query put by hand in this room,
@@ -90,6 +91,7 @@ function optionsOf(args: readonly string[]): Options {
     options: {
       arm: { type: 'string', multiple: true },
       stats: string,
+      stem: { type: 'boolean' },
       policy: string,
       attempt: string,
       conversation: string,
@@ -104,7 +106,11 @@ function optionsOf(args: readonly string[]): Options {
   return {
     file,
     arms: (values.arm ?? ['flat']).map((word) => oneOf('--arm', word, ARMS)),
-    search: { ...DEFAULT_SEARCH, statistics: oneOf('--stats', values.stats ?? 'strict', STATISTICS) },
+    search: {
+      ...DEFAULT_SEARCH,
+      statistics: oneOf('--stats', values.stats ?? 'strict', STATISTICS),
+      stem: values.stem ?? false,
+    },
     policy: oneOf('--policy', values.policy ?? 'default', IDENTITY_POLICIES),
     attempt: values.attempt,
     byHand: byHandOf(values),
