@@ -5,11 +5,11 @@ import type { Hit } from '../types.ts';
 import { fuse } from './fuse.ts';
 import { type Matches, round } from './term-list.ts';
 
-/** Few scores, so that most places are decided by the item id. */
-const list = fc.array(fc.constantFrom(0, 0, 0.25, 0.5, 0.75, 1, 2), { minLength: 400, maxLength: 900 });
+/** Few scores, so that most places are decided by the item id; negative where the list has no such document. */
+const list = fc.array(fc.constantFrom(-1, -1, 0, 0.25, 0.5, 0.75, 1, 2), { minLength: 400, maxLength: 900 });
 
 function matchesOf(scores: readonly number[]): Matches {
-  const docs = scores.flatMap((score, doc) => (score > 0 ? [doc] : []));
+  const docs = scores.flatMap((score, doc) => (score >= 0 ? [doc] : []));
   return { docs: Int32Array.from(docs), scores: Float64Array.from(scores) };
 }
 
@@ -23,7 +23,7 @@ function plainly(
   for (const scores of lists) {
     const placed = scores
       .map((score, doc) => ({ item: ids[doc]!, score }))
-      .filter(({ score }) => score > 0)
+      .filter(({ score }) => score >= 0)
       .sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1));
     for (const [place, { item }] of placed.entries()) {
       fused.set(item, (fused.get(item) ?? 0) + 1 / (61 + place));

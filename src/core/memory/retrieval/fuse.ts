@@ -32,7 +32,7 @@ export function fuse(
   for (const [index, list] of lists.entries()) {
     const inHead = new Set(heads[index]);
     const hopeful = [...scores.keys()].filter(
-      (doc) => !inHead.has(doc) && list.scores[doc]! > 0 && scores.get(doc)! + share(depth + 1) > bar,
+      (doc) => !inHead.has(doc) && list.scores[doc]! >= 0 && scores.get(doc)! + share(depth + 1) > bar,
     );
     for (const [doc, place] of places(list, hopeful, ids)) scores.set(doc, scores.get(doc)! + share(place));
   }

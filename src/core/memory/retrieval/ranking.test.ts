@@ -84,6 +84,16 @@ describe('ranking', () => {
     db.close();
   });
 
+  it('counts the place of a match whose score is rounded to nothing', () => {
+    // One text of thousands of words among thousands of one, asked for a prefix that all of them have.
+    const long = `partition ${'filler '.repeat(12_000)}`;
+    const documents = [long, ...Array.from({ length: 12_000 }, () => 'party')];
+    const all = everything(documents);
+    const fast = filled(emptyRanking(), documents).rank('partition', all, all, LIMITS);
+    const plain = filled(plainRanking(), documents).rank('partition', all, all, LIMITS);
+    expect(fast.hits).toEqual(plain.hits);
+  });
+
   it('stems the words where it is asked to, and only then', () => {
     const documents = ['kites over harbours', 'a flying kite'];
     const all = everything(documents);

@@ -26,9 +26,12 @@ interface Measure {
 /** Documents that have a term of the query. Valid until the next question to the same list. */
 export interface Matches {
   readonly docs: Int32Array;
-  /** By document, rounded to 1e-9 so that the order of additions decides nothing; 0 of what does not match. */
+  /** By document, rounded to 1e-9 so that the order of additions decides nothing; negative of what does not match. */
   readonly scores: Float64Array;
 }
+
+/** Score of a document that does not match: a match may be rounded to 0. */
+const NO_MATCH = -1;
 
 /** Scores are compared after rounding. */
 export const round = (score: number): number => Math.round(score * 1e9) / 1e9;
@@ -44,7 +47,7 @@ export class TermList {
   /** Tokens of each document. */
   private lengths = new Int32Array(16);
   private size = 0;
-  private scores = new Float64Array(16);
+  private scores = new Float64Array(16).fill(NO_MATCH);
   private touched = new Int32Array(16);
   private matched = 0;
   private readonly measured = new WeakMap<Population, Measure>();
@@ -87,10 +90,10 @@ export class TermList {
   }
 
   private clear(): void {
-    for (let at = 0; at < this.matched; at++) this.scores[this.touched[at]!] = 0;
+    for (let at = 0; at < this.matched; at++) this.scores[this.touched[at]!] = NO_MATCH;
     this.matched = 0;
     if (this.scores.length < this.size) {
-      this.scores = new Float64Array(this.lengths.length);
+      this.scores = new Float64Array(this.lengths.length).fill(NO_MATCH);
       this.touched = new Int32Array(this.lengths.length);
     }
   }
@@ -125,7 +128,10 @@ export class TermList {
       if (candidates[doc] !== 1) continue;
       const frequency = pairs[at + 1]!;
       const norm = K1 * (1 - B + (B * lengths[doc]!) / average);
-      if (scores[doc] === 0) touched[this.matched++] = doc;
+      if (scores[doc]! < 0) {
+        touched[this.matched++] = doc;
+        scores[doc] = 0;
+      }
       // In FTS5's own order of operations, so that not even a last bit differs where a score is rounded.
       scores[doc] = scores[doc]! + weight * ((frequency * (K1 + 1)) / (frequency + norm));
     }
