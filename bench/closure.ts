@@ -1,4 +1,15 @@
-import { ACG, perform, runSteps, startState } from '../src/core/closure/index.ts';
+import bookingText from '../samples/closure/airline/booking.session.json?raw';
+import specText from '../samples/closure/airline/spec.json?raw';
+import {
+  ACG,
+  loadSession,
+  loadSpec,
+  type PlannedStep,
+  perform,
+  runSteps,
+  type Spec,
+  startState,
+} from '../src/core/closure/index.ts';
 import {
   branchesSetUp,
   branchesSpec,
@@ -9,7 +20,7 @@ import { type Benchmark, compared, type Row } from './measure.ts';
 
 /**
  * One OBSERVE of one branch and one check of an action that needs every branch, on the engine and on the same engine
- * recomputing everything; and a long session from its beginning.
+ * recomputing everything; and long sessions from their beginning.
  */
 export const closure: Benchmark = {
   name: 'closure',
@@ -17,6 +28,7 @@ export const closure: Benchmark = {
     yield branches(8, 6, 5);
     yield branches(64, 16, 30);
     yield longSession();
+    yield airline();
   },
 };
 
@@ -73,11 +85,25 @@ function fastest(rounds: number, ...functions: readonly (() => unknown)[]): numb
 function longSession(): Row {
   const steps = branchesSetUp(64);
   for (let at = 0; steps.length < 10_000; at++) steps.push(observeBranch(at % 64, 100 + (at % 50)), checkAll);
-  const spec = branchesSpec(64, 16);
   const planned = steps.map((step) => ({ step, expect: null }));
+  return replayed('64 branches of 16', branchesSpec(64, 16), planned);
+}
+
+/** Ten thousand steps of the kind that people's agents take: the airline's booking, over and over. */
+function airline(): Row {
+  const spec = loadSpec(specText);
+  const session = loadSession(bookingText);
+  if (spec.kind === 'refused' || spec.spec === null || session.kind === 'refused')
+    throw new Error('the airline sample cannot be read');
+  const { steps } = session;
+  const planned = Array.from({ length: 10_000 }, (_, at) => steps[at % steps.length]!);
+  return replayed('the airline sample', spec.spec, planned);
+}
+
+function replayed(where: string, spec: Spec, planned: readonly PlannedStep[]): Row {
   const [time] = fastest(3, () => runSteps(spec, planned));
   return {
-    what: `a session of ${steps.length} steps on 64 branches of 16, replayed`,
+    what: `a session of ${planned.length} steps on ${where}, replayed`,
     ours: time!,
     note: 'under 1000 ms',
   };

@@ -19,7 +19,7 @@ export interface Standing {
   readonly group: Group | null;
   readonly member: Member | null;
   readonly view: View;
-  /** Name of the allowance; worked out when it is asked for, as most checks find that nothing was ever used or held. */
+  /** Name of the allowance; worked out once it is asked for, as most checks find that nothing was ever used or held. */
   readonly key: () => string;
 }
 
@@ -28,14 +28,22 @@ export function standingOf(state: State, candidate: Candidate): Standing | null 
   const action = state.spec.actions.get(candidate.action);
   if (action === undefined || !action.sound) return null;
   if (candidate.group === null && candidate.member === null) {
-    const key = () => canonical([candidate.action, candidate.args]);
+    const key = once(() => canonical([candidate.action, candidate.args]));
     return { action, group: null, member: null, view: baseView(state), key };
   }
   const group = candidate.group === null ? undefined : state.groups.get(candidate.group);
   const member = candidate.member === null ? undefined : group?.members.get(candidate.member);
   if (group === undefined || member === undefined || group.action !== candidate.action) return null;
-  const key = () => memberKey(state, candidate, member);
+  const key = once(() => memberKey(state, candidate, member));
   return { action, group, member, view: memberView(state, member), key };
+}
+
+function once(make: () => string): () => string {
+  let made: string | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function memberKey(state: State, { action, group, member: name }: Candidate, member: Member): string {
