@@ -137,6 +137,7 @@ export function Problems({
       rows={findings}
       rowKey={(finding) => keyed.get(finding) ?? ''}
       header={false}
+      kind="problems"
       onSelect={(finding) => show(finding, false)}
       onActivate={(finding) => show(finding, true)}
       empty="no problems"

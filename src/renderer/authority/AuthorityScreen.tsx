@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { elementAt } from '../../core/authority/symbols.ts';
 import type { Finding } from '../../core/text/types.ts';
 import { useAnalysis, useApp, useChrome, useSelectionActions } from '../app/hooks.ts';
@@ -21,7 +21,7 @@ import { type Graph, GraphContext, useGraph, useGraphOfSession } from './graph.t
 import { Inspector } from './inspector/Inspector.tsx';
 import { Outline } from './outline/Outline.tsx';
 import { elementAtPointer } from './pointers.ts';
-import { createScreenState, ScreenContext, useScreen } from './screen-state.ts';
+import { ScreenContext, screenOf, useScreen, useScreenStore } from './screen-state.ts';
 import { canBeDrawn, TooLarge } from './TooLarge.tsx';
 import { useAuthorityCommands } from './use-commands.ts';
 
@@ -30,7 +30,6 @@ const TextEditor = lazy(() => import('../editor/TextEditor.tsx'));
 /** The place of authority graphs: canvas, text and outline of one document, its problems, cuts and inspector. */
 export function AuthorityScreen() {
   const { graph, refusal } = useGraphOfSession();
-  const [screen] = useState(createScreenState);
   const { result } = useAnalysis('authority');
   if (graph === null) {
     const coming = refusal === null && (result?.kind !== 'analysed' || result.view !== null);
@@ -38,7 +37,7 @@ export function AuthorityScreen() {
   }
   return (
     <GraphContext value={graph}>
-      <ScreenContext value={screen}>
+      <ScreenContext value={screenOf(graph.session)}>
         <Compared />
         <Dialogs />
       </ScreenContext>
@@ -71,6 +70,7 @@ function Panes() {
   useProblemCommands(findings, (finding) => elementAtPointer(view, finding.pointer));
   useFacts(graph);
   useLivingSelection(graph);
+  usePutAway();
   const comparing = useScreen((state) => state.other !== null);
   useComparedPanel(comparing);
   const unknown = useMemo(() => view.edges.filter(({ state }) => state === 'unknown').length, [view]);
@@ -155,6 +155,18 @@ function useFacts({ view, validation, refusal }: Graph): void {
     verdict: authorityVerdict(result ?? { kind: 'analysed', validation, view }),
     counts: refusal === null ? `${count(view.nodes, 'node')}, ${count(view.edges, 'edge')}` : '',
   });
+}
+
+/** What is half done when another document is opened is not there when this one comes back. */
+function usePutAway(): void {
+  const screen = useScreenStore();
+  useEffect(
+    () => () => {
+      screen.getState().layout?.cancel();
+      screen.setState({ dialog: null, finding: false });
+    },
+    [screen],
+  );
 }
 
 /** Takes out of the selection what an edit or an undo removed. What was never seen may still be on its way. */

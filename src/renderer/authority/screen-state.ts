@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EdgeState, Measure } from '../../core/authority/types.ts';
 import type { CanvasHandle } from '../canvas/use-canvas-view.ts';
+import type { DocumentSession } from '../document/types.ts';
 
 /** What the advisor is asked for. */
 export interface AdviceForm {
@@ -22,7 +23,7 @@ export interface Other {
   readonly positions: ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 }
 
-/** Session state of the authority screen that several of its parts share. */
+/** Session state of the authority screen of one document that several of its parts share. */
 export interface ScreenState {
   readonly dialog: 'connect' | 'rename' | 'compare' | 'disclose' | null;
   /** Whether the find field is shown. */
@@ -48,7 +49,7 @@ export interface ScreenState {
 
 export type ScreenStore = StoreApi<ScreenState>;
 
-export function createScreenState(): ScreenStore {
+function createScreenState(): ScreenStore {
   return createStore<ScreenState>(() => ({
     dialog: null,
     finding: false,
@@ -63,6 +64,15 @@ export function createScreenState(): ScreenStore {
     whatIf: new Map(),
     other: null,
   }));
+}
+
+const screens = new WeakMap<DocumentSession, ScreenStore>();
+
+/** What the screen of a document keeps for as long as the document stays open, on screen or beside it. */
+export function screenOf(session: DocumentSession): ScreenStore {
+  const kept = screens.get(session) ?? createScreenState();
+  screens.set(session, kept);
+  return kept;
 }
 
 export const ScreenContext = createContext<ScreenStore | null>(null);

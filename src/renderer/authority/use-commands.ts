@@ -171,7 +171,7 @@ function useElementCommands(selected: Selected): Command[] {
     },
     {
       id: 'authority.addPath',
-      title: 'Declare a normal path of these edges',
+      title: `Declare a normal path of ${path().length > 0 && !hasEdges() ? 'the lit route' : 'these edges'}`,
       section: GRAPH,
       keys: ['Alt+P'],
       enabled: () => path().length > 0,

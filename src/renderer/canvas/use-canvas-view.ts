@@ -2,6 +2,7 @@ import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/reac
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Box, bounds, type Point } from './geometry.ts';
 import type { View } from './overview.ts';
+import { isLaidOut } from './use-window.ts';
 
 /** What commands may ask of a canvas. */
 export interface CanvasHandle {
@@ -118,6 +119,8 @@ export function useCanvasView(options: {
     const frame = requestAnimationFrame(() => {
       looked.current = picture;
       show();
+      // Where the view was there already, nothing moves and nothing is told.
+      see(flow.getViewport());
     });
     return () => cancelAnimationFrame(frame);
   }, [boxes.size, picture, show, flow, see]);
@@ -128,7 +131,8 @@ export function useCanvasView(options: {
     if (fittedTo.current === size) return;
     fittedTo.current = size;
     if (fitted.current) show();
-  }, [size, show]);
+    else see(flow.getViewport());
+  }, [size, show, see, flow]);
 
   /** For React Flow: `event` is null where the view was moved by a command. */
   const onMove = useCallback(

@@ -12,8 +12,11 @@ const OVERVIEW = { on: 110, off: 80 } as const;
 const UNREADABLE = { zoom: 0.3, on: 40, off: 30 } as const;
 /** The window moves in steps of this part of its size, so that most moves change nothing. */
 const STEP = 0.5;
+/** A pane that is lower or narrower than this, in pixels, is still being laid out: what it shows says nothing. */
+const PANE = 24;
+const NOTHING: ReadonlySet<string> = new Set();
 
-interface Seen {
+export interface Seen {
   readonly overview: boolean;
   readonly area: Box | null;
 }
@@ -29,26 +32,42 @@ export function useWindow(boxes: ReadonlyMap<string, Box>): {
   readonly grid: BoxGrid<string>;
 } {
   const big = boxes.size > BIG;
+  const empty = boxes.size === 0;
   const grid = useMemo(() => {
     const made = new BoxGrid<string>(400);
     for (const [id, box] of boxes) made.add(box, id);
     return made;
   }, [boxes]);
-  const [seen, setSeen] = useState<Seen>({ overview: big, area: null });
+  // Null until nodes were looked at: before that, as many as the overview is for are not made for nothing.
+  const [seen, setSeen] = useState<Seen | null>(null);
   const onView = useCallback(
     (view: View, width: number, height: number) => {
-      setSeen((before) => see(before, view, width, height, grid));
+      if (!empty && isLaidOut(width, height)) setSeen((before) => see(before, view, width, height, grid));
     },
-    [grid],
+    [grid, empty],
   );
+  const many = boxes.size > OVERVIEW.on;
   const visible = useMemo(() => {
-    if (seen.overview) return new Set<string>();
+    if (seen === null) return many ? NOTHING : null;
+    if (seen.overview) return NOTHING;
     return big ? new Set(seen.area === null ? [] : grid.query(seen.area)) : null;
-  }, [big, seen, grid]);
-  return { overview: seen.overview, visible, onView, grid };
+  }, [big, many, seen, grid]);
+  return { overview: seen?.overview ?? big, visible, onView, grid };
 }
 
-function see(before: Seen, view: View, width: number, height: number, grid: BoxGrid<string>): Seen {
+/** Whether a pane of this size, in pixels, is one that a person looks into. */
+export function isLaidOut(width: number, height: number): boolean {
+  return width >= PANE && height >= PANE;
+}
+
+/** What is given to React Flow under a view, as a pane of this size shows it; `before` where that changes nothing. */
+export function see(
+  before: Seen | null,
+  view: View,
+  width: number,
+  height: number,
+  grid: BoxGrid<string>,
+): Seen {
   const shown = {
     x: -view.x / view.zoom,
     y: -view.y / view.zoom,
@@ -57,8 +76,8 @@ function see(before: Seen, view: View, width: number, height: number, grid: BoxG
   };
   const count = grid.query(shown).length;
   const limits = view.zoom < UNREADABLE.zoom ? UNREADABLE : OVERVIEW;
-  const overview = count > (before.overview ? limits.off : limits.on);
-  if (overview) return before.overview ? before : { overview: true, area: null };
+  const overview = count > (before?.overview === true ? limits.off : limits.on);
+  if (overview) return before?.overview === true ? before : { overview: true, area: null };
   const step = Math.max(shown.width, shown.height) * STEP;
   const snapped = {
     x: Math.floor(shown.x / step) * step,
@@ -67,8 +86,12 @@ function see(before: Seen, view: View, width: number, height: number, grid: BoxG
     height: Math.ceil(shown.height / step) * step + step,
   };
   const area = inflate(snapped, step * 0.2);
-  const { area: old } = before;
+  const old = before?.area ?? null;
   const still =
-    !before.overview && old !== null && old.x === area.x && old.y === area.y && old.width === area.width;
-  return still ? before : { overview: false, area };
+    old !== null &&
+    old.x === area.x &&
+    old.y === area.y &&
+    old.width === area.width &&
+    old.height === area.height;
+  return before !== null && still ? before : { overview: false, area };
 }

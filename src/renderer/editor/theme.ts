@@ -58,19 +58,37 @@ const RULES: readonly (readonly [token: string, name: string])[] = [
   ['delimiter', '--text-secondary'],
 ];
 
-/** A colour with all its digits: style sheets are minified to `#fff`, which Monaco does not know. */
-function inFull(color: string): string {
-  return /^#[0-9a-f]{3,4}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color;
+/**
+ * Reads what a token's colour comes to, as `#rrggbb`. Monaco knows no other form, and no names of system colours, while
+ * style sheets are minified to `#fff` and may mix colours: one painted pixel says what it comes to.
+ */
+function colorReader(): (token: string) => string {
+  const probe = document.body.appendChild(document.createElement('span'));
+  probe.hidden = true;
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  return (token) => {
+    probe.style.color = `var(${token})`;
+    if (pen === null) return '#808080';
+    pen.fillStyle = getComputedStyle(probe).color;
+    pen.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  };
 }
 
+let read: ReturnType<typeof colorReader> | null = null;
+
 function define(): void {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => inFull(style.getPropertyValue(name).trim());
+  read ??= colorReader();
+  const token = read;
+  const theme = shownTheme();
+  // The base of high contrast writes selected text in black, for a selection of its own yellow.
+  const colors = theme === 'contrast' ? { ...COLORS, 'editor.selectionForeground': '--text' } : COLORS;
   editor.defineTheme('ambit', {
-    base: BASES[shownTheme()],
+    base: BASES[theme],
     inherit: true,
     rules: RULES.map(([rule, name]) => ({ token: rule, foreground: token(name).slice(1) })),
-    colors: Object.fromEntries(Object.entries(COLORS).map(([color, name]) => [color, token(name)])),
+    colors: Object.fromEntries(Object.entries(colors).map(([color, name]) => [color, token(name)])),
   });
   editor.setTheme('ambit');
 }

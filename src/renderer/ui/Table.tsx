@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface Column<Row> {
   readonly id: string;
@@ -27,6 +27,7 @@ export function Table<Row>({
   onHover,
   reveal,
   header = true,
+  kind,
   empty,
 }: {
   readonly label: string;
@@ -41,6 +42,8 @@ export function Table<Row>({
   /** Key of a row to scroll to; `serial` makes the same wish twice two wishes. */
   readonly reveal?: { readonly key: string; readonly serial: number } | null;
   readonly header?: boolean;
+  /** Name for style sheets, where a table is laid out otherwise in little room. */
+  readonly kind?: string;
   readonly empty?: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,16 +101,16 @@ export function Table<Row>({
   }
 
   if (rows.length === 0 && empty !== undefined) return <div className="table-empty">{empty}</div>;
-  const template = columns.map((column) => column.width).join(' ');
+  const tracks = { '--tracks': columns.map((column) => column.width).join(' ') } as CSSProperties;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid's rows take the keys, which bubble to here
-    <div className="table" ref={scroller} onKeyDown={onKeyDown}>
+    <div className="table" data-kind={kind} style={tracks} ref={scroller} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a windowed table cannot be laid out by table elements */}
       <div role="grid" aria-label={label} aria-rowcount={rows.length + (header ? 1 : 0)}>
         {header && (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: the header row takes no focus
-          <div role="row" className="table-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+          <div role="row" className="table-head" aria-rowindex={1}>
             {columns.map((column) => (
               // biome-ignore lint/a11y/useSemanticElements: as above
               // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -133,7 +136,7 @@ export function Table<Row>({
                 aria-rowindex={item.index + (header ? 2 : 1)}
                 aria-selected={isSelected === undefined ? undefined : selected}
                 tabIndex={item.index === active ? 0 : -1}
-                style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
+                style={{ transform: `translateY(${item.start}px)` }}
                 onFocus={() => setCurrent(item.index)}
                 onClick={(event) => {
                   if (onSelect !== undefined) onSelect(row, event.ctrlKey || event.metaKey);
@@ -147,7 +150,7 @@ export function Table<Row>({
                 {columns.map((column) => (
                   // biome-ignore lint/a11y/useSemanticElements: as above
                   // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
-                  <div role="gridcell" key={column.id} data-align={column.align}>
+                  <div role="gridcell" key={column.id} data-column={column.id} data-align={column.align}>
                     {column.cell(row)}
                   </div>
                 ))}

@@ -35,7 +35,7 @@ export const AuthorityEdge = memo(function AuthorityEdge({
   const at = { x: middle.x + labelShift.x, y: middle.y + labelShift.y };
   return (
     <g
-      className="a-edge"
+      className="g-edge a-edge"
       data-state={edge.state}
       data-tone={tone}
       data-mark={mark}
@@ -46,9 +46,9 @@ export const AuthorityEdge = memo(function AuthorityEdge({
         {`${edge.id}: ${edge.capability}, ${edge.state}${mark === null ? '' : `, ${MARK_WORDS[mark]}`}`}
       </title>
       {tone !== null && <path className="a-halo" d={line.path} />}
-      <path className="a-reach" d={line.path} />
-      <path className="a-line" d={line.path} strokeDasharray={DASHES[edge.state] || undefined} />
-      <path className="a-arrow" d={line.arrow} />
+      <path className="g-reach" d={line.path} />
+      <path className="g-line" d={line.path} strokeDasharray={DASHES[edge.state] || undefined} />
+      <path className="g-arrow" d={line.arrow} />
       {edge.cuts.length > 0 && <CutMark curve={line.curve} />}
       <g className="a-label" transform={`translate(${at.x - width / 2} ${at.y - LABEL_HEIGHT / 2})`}>
         <rect width={width} height={LABEL_HEIGHT} rx="3" />

@@ -14,10 +14,10 @@ export const AuthorityNode = memo(function AuthorityNode({ data, selected }: Nod
       {node.root && <span className="a-bar a-bar-root" />}
       {node.sink && <span className="a-bar a-bar-sink" />}
       <span className="a-title">{node.title}</span>
-      {mark !== null && <span className="c-sign c-badge">{MARK_SIGNS[mark]}</span>}
+      {mark !== null && <span className="k-sign k-badge">{MARK_SIGNS[mark]}</span>}
       <span className="a-kind">{node.shortKind}</span>
       {(node.title !== node.id || node.shortKind !== node.kind) && (
-        <span className="a-whole" aria-hidden="true">
+        <span className="g-whole" aria-hidden="true">
           {node.id}
           <br />
           {node.kind}

@@ -28,7 +28,7 @@ export function Toolbar() {
     return keys === undefined ? undefined : showKeys(keys, MAC);
   };
   return (
-    <div className="a-toolbar nopan nowheel" role="toolbar" aria-label="Canvas">
+    <div className="g-tools nopan nowheel" role="toolbar" aria-label="Canvas">
       {TOOLS.map(([id, Icon, word]) => {
         const command = all.find((candidate) => candidate.id === id);
         const keys = keysOf(id);
@@ -41,7 +41,7 @@ export function Toolbar() {
             onClick={() => commands.run(id)}
           >
             <Icon size={15} />
-            {word}
+            <span className="a-tool-word">{word}</span>
           </button>
         );
       })}

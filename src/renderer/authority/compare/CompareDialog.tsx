@@ -37,7 +37,7 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Compare"
-      description={`What \`${session.info.name}\` has that another document has not, and the other way round. Order and places do not count.`}
+      description={`What “${session.info.name}” has that another document has not, and the other way round. Order and places do not count.`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -52,7 +52,7 @@ function CompareBar() {
   const { commands } = useApp();
   if (other === null) return null;
   return (
-    <section className="a-float c-layer nopan nowheel" data-top="true" aria-label="Comparison">
+    <section className="a-float k-layer nopan nowheel" data-top="true" aria-label="Comparison">
       <span role="status">
         from <b>{other.name}</b> to <b>{session.info.name}</b>
       </span>
@@ -72,7 +72,7 @@ export function ComparePanel() {
   if (comparison === null) return <Empty>reading the other document</Empty>;
   const { question, rows, other } = comparison;
   return (
-    <div className="c-fill">
+    <div className="k-fill">
       <Answered question={question}>
         {() => <DifferenceTable label={`Changes from ${other.name}`} rows={rows} />}
       </Answered>

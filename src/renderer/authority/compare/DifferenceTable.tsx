@@ -17,8 +17,8 @@ const COLUMNS: readonly Column<DifferenceRow>[] = [
     label: 'Change',
     width: '116px',
     cell: ({ change }) => (
-      <span className="c-change" data-change={change}>
-        <span className="c-sign" aria-hidden="true">
+      <span className="k-change" data-change={change}>
+        <span className="k-sign" aria-hidden="true">
           {SIGNS[change]}
         </span>{' '}
         {change}
@@ -48,7 +48,7 @@ export function DifferenceTable({
   const lit = useSelection((selection) => selection.lit);
   return (
     <>
-      <p className="c-none" role="status">
+      <p className="k-none" role="status">
         {differenceSentence(rows)}
       </p>
       {rows.length > 0 && (

@@ -22,10 +22,10 @@ export function AdvisorPanel() {
   }, [store]);
   const request = useMemo(() => requestOf(form, (id) => model.edgeOf.has(id)), [form, model]);
   return (
-    <div className="c-panel c-advisor">
+    <div className="k-panel c-advisor">
       <AdviceFields />
-      <div className="c-answer">
-        {'wrong' in request ? <p className="c-none">{request.wrong}</p> : <Advised request={request} />}
+      <div className="k-answer">
+        {'wrong' in request ? <p className="k-none">{request.wrong}</p> : <Advised request={request} />}
       </div>
     </div>
   );
@@ -40,14 +40,14 @@ function AdviceFields() {
   const pick = (list: 'exclude' | 'force') => {
     const others = model.edges.filter(({ id }) => !advice[list].includes(id)).slice(0, OFFERED);
     return (
-      <div className="c-pick" key={list}>
+      <div className="k-pick" key={list}>
         <span className="field-label">{list === 'exclude' ? 'not these' : 'these in any case'}</span>
         <span className="a-links">
           {advice[list].map((id) => (
             <button
               key={id}
               type="button"
-              className="c-chip mono"
+              className="k-chip mono"
               aria-label={`Take ${id} off the list`}
               onClick={() => store.setState({ advice: toggled(advice, list, id) })}
             >
@@ -61,7 +61,7 @@ function AdviceFields() {
             {picking === list ? 'Done' : 'Click edges'}
           </Button>
           <select
-            className="input mono c-add"
+            className="input mono k-add"
             aria-label={list === 'exclude' ? 'Exclude an edge' : 'Force an edge'}
             value=""
             onChange={(event) => {
@@ -81,13 +81,13 @@ function AdviceFields() {
     );
   };
   return (
-    <div className="c-fields">
+    <div className="k-fields">
       <SelectField label="least by" value={advice.by} options={MEASURES} onChange={(by) => set({ by })} />
       {advice.by === 'weights' && (
         <label className="field">
           <span className="field-label">weights, 1 where absent</span>
           <textarea
-            className="input mono c-weights"
+            className="input mono k-weights"
             spellCheck={false}
             placeholder='{"e1": 3}'
             value={advice.weights}
@@ -159,7 +159,7 @@ function AdviceAnswer({ advice }: { readonly advice: Advice }) {
           )}
         </p>
       )}
-      <p className="c-proof">{proofWords(advice)}</p>
+      <p className="k-proof">{proofWords(advice)}</p>
       {cut !== null && cut.length > 0 && (
         <div className="a-buttons">
           {known ? (
@@ -181,7 +181,7 @@ function AdviceAnswer({ advice }: { readonly advice: Advice }) {
           <Button onClick={() => select(cut.map((id) => ({ kind: 'edge', id })))}>Select its edges</Button>
         </div>
       )}
-      <ol className="c-routes">
+      <ol className="k-routes">
         {certificate.kind === 'uncuttable' ? (
           <li>
             <Route path={certificate.path} tone="invalid" label="nothing can cut" />

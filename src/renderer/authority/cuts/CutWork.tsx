@@ -201,7 +201,7 @@ function ActorsOf({ actors }: { readonly actors: CutActors }) {
             <span key={domain.domain}>
               <ElementLinks kind="edge" ids={domain.edges} />
               {notesOf(actors, domain).map((note) => (
-                <span key={note} className="c-warn">
+                <span key={note} className="k-warn">
                   {' '}
                   {note}
                 </span>
@@ -220,7 +220,7 @@ function ActorsOf({ actors }: { readonly actors: CutActors }) {
               ) : (
                 <button
                   type="button"
-                  className="a-link c-opens"
+                  className="a-link k-opens"
                   onClick={() => show({ cut: actors.id, domains, edges: domains.flatMap(edgesOf), opens })}
                 >
                   a route opens

@@ -61,8 +61,8 @@ export function DiscloseDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div className="c-disclose">
-        <fieldset className="c-sinks">
+      <div className="k-disclose">
+        <fieldset className="k-sinks">
           <legend className="field-label">sinks that it is about</legend>
           {view.sinks.map((sink) => (
             <label key={sink}>
@@ -104,12 +104,12 @@ function Preview({ disclosure }: { readonly disclosure: Disclosure }) {
         {kept.nodes} nodes and {kept.edges} edges and leaves out {dropped.nodes} and {dropped.edges}
       </p>
       <textarea
-        className="input c-preview"
+        className="input k-preview"
         aria-label="The object as it is saved"
         readOnly
         value={text.length > SHOWN ? `${text.slice(0, SHOWN)}\n…` : text}
       />
-      <p className="c-proof">the mapping from pseudonyms back to ids stays with you; do not hand it on</p>
+      <p className="k-proof">the mapping from pseudonyms back to ids stays with you; do not hand it on</p>
     </>
   );
 }

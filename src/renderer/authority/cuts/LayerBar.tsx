@@ -14,7 +14,7 @@ export function LayerBar() {
   return (
     <>
       {picking !== null && (
-        <section className="a-float c-layer nopan nowheel" aria-label="Choosing edges">
+        <section className="a-float k-layer nopan nowheel" aria-label="Choosing edges">
           <span role="status">
             click an edge: {picking === 'exclude' ? 'it may not be cut' : 'it is cut in any case'}
           </span>
@@ -22,7 +22,7 @@ export function LayerBar() {
         </section>
       )}
       {picking === null && assumed > 0 && (
-        <section className="a-float c-layer nopan nowheel" aria-label="What if">
+        <section className="a-float k-layer nopan nowheel" aria-label="What if">
           <span role="status">
             what if: {assumed === 1 ? 'one state is' : `${assumed} states are`} not the document's
           </span>

@@ -20,7 +20,7 @@ export function Route({
   return (
     <button
       type="button"
-      className="a-link c-route"
+      className="a-link k-route"
       title={`light this route: ${path.join(', ')}`}
       onClick={() => light({ edges: path, tone, label: `${label} ${sentence}` })}
     >

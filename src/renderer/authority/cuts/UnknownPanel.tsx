@@ -24,11 +24,11 @@ export function UnknownPanel() {
   const question = useBounds(assumed);
   const unknown = view.edges.filter((edge) => (whatIf.get(edge.id) ?? edge.state) === 'unknown').length;
   return (
-    <div className="c-panel">
-      <div className="c-fields">
+    <div className="k-panel">
+      <div className="k-fields">
         <Assumptions assumed={assumed} />
       </div>
-      <div className="c-answer">
+      <div className="k-answer">
         <Answered question={question}>
           {(bounds) => <BoundsAnswer bounds={bounds} unknown={unknown} />}
         </Answered>
@@ -51,7 +51,7 @@ function Assumptions({ assumed }: { readonly assumed: readonly AssumedState[] })
   return (
     <>
       {shown.length === 0 && <p className="a-none">no edge is unknown</p>}
-      <ul className="c-assumed">
+      <ul className="k-assumed">
         {shown.slice(0, LISTED).map((edge) => (
           <li key={edge.pointer}>
             <ElementLink kind="edge" id={edge.id} />
@@ -162,7 +162,7 @@ export function BoundsAnswer({ bounds, unknown }: { readonly bounds: Bounds; rea
         </div>
       </dl>
       {unknown > 0 && (
-        <p className="c-proof">
+        <p className="k-proof">
           the outcome stays INDETERMINATE until every relevant unknown edge is observed
         </p>
       )}

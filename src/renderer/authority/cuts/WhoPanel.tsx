@@ -45,7 +45,7 @@ export function WhoPanel() {
     [store, light],
   );
   return (
-    <div className="c-fill">
+    <div className="k-fill">
       <Answered question={question}>{(cuts) => <Failures cuts={cuts} />}</Answered>
     </div>
   );
@@ -73,9 +73,9 @@ function Failures({ cuts }: { readonly cuts: readonly CutActors[] }) {
         }}
         empty="no cut is declared; the advisor finds one"
       />
-      {omitted > 0 && <p className="c-none">{omitted} pairs of control domains were not looked at</p>}
+      {omitted > 0 && <p className="k-none">{omitted} pairs of control domains were not looked at</p>}
       {rows.length > 0 && (
-        <p className="c-none">declared control domains are no proof that they are independent</p>
+        <p className="k-none">declared control domains are no proof that they are independent</p>
       )}
     </>
   );
@@ -97,7 +97,7 @@ function columnsOf({ view }: Graph): readonly Column<FailureRow>[] {
         <>
           {domains.join(' and ')}
           {notes.map((note) => (
-            <span key={note} className="c-warn">
+            <span key={note} className="k-warn">
               {' '}
               {note}
             </span>

@@ -59,19 +59,19 @@ export function Answered<T>({
   return (
     <>
       {running !== null && (
-        <p className="c-running" role="status">
+        <p className="k-running" role="status">
           <progress aria-label="Working" {...(running.fraction !== null && { value: running.fraction })} />
           <span>{running.note === '' ? 'working' : running.note}</span>
           <Button onClick={cancel}>Cancel</Button>
         </p>
       )}
       {cancelled && (
-        <p className="c-none">
+        <p className="k-none">
           this was cancelled <Button onClick={again}>Ask again</Button>
         </p>
       )}
       {none !== null && running === null && (
-        <p className="c-none">
+        <p className="k-none">
           <Rich text={none} />
         </p>
       )}

@@ -137,7 +137,7 @@ function ChangesPanel({ drawn }: { readonly drawn: Drawn | null }) {
   const { at, against } = replay;
   if (at === against) return <Empty>the first snapshot has none before it</Empty>;
   return (
-    <div className="c-fill">
+    <div className="k-fill">
       <Answered question={question}>
         {(difference) =>
           drawn === null ? null : (

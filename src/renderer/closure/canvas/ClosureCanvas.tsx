@@ -216,7 +216,7 @@ const TOOLS = [
 function Tools() {
   const { commands } = useApp();
   return (
-    <div className="c-tools nopan nowheel" role="toolbar" aria-label="Canvas">
+    <div className="g-tools nopan nowheel" role="toolbar" aria-label="Canvas">
       {TOOLS.map(([id, icon, label]) => (
         <IconButton key={id} icon={icon} label={label} onClick={() => commands.run(id)} />
       ))}

@@ -28,11 +28,11 @@ export const ClosureEdge = memo(function ClosureEdge({
     bend,
   );
   return (
-    <g className="c-edge" data-lit={lit} data-carries={edge.carries} data-selected={selected}>
+    <g className="g-edge c-edge" data-lit={lit} data-carries={edge.carries} data-selected={selected}>
       <title>{`${edge.target} is computed of ${edge.source}${edge.carries ? ', and its authority rests on it' : ''}`}</title>
-      <path className="c-reach" d={line.path} />
-      <path className="c-line" d={line.path} />
-      <path className="c-arrow" d={line.arrow} />
+      <path className="g-reach" d={line.path} />
+      <path className="g-line" d={line.path} />
+      <path className="g-arrow" d={line.arrow} />
     </g>
   );
 });

@@ -41,7 +41,7 @@ export const ClosureNode = memo(function ClosureNode({ data, selected }: NodePro
           ●
         </span>
       )}
-      <span className="c-whole" aria-hidden="true">
+      <span className="g-whole" aria-hidden="true">
         {node.id}, {kindWord(node.kind)}
       </span>
       <Handle
