@@ -84,7 +84,7 @@ test('the advisor counts edges and acts, keeps off what is excluded on the canva
 
 test('what nothing can cut says so, with the route that proves it lit', async ({ app }) => {
   const { page } = app;
-  await openSample(page, 'A graph that no cut can close', 'device-agent');
+  await openSample(page, 'What no cut can close', 'device-agent');
   await page.getByRole('tab', { name: 'Advisor' }).click();
   await expect(panel(page, 'Advisor')).toContainText('nothing can cut');
   for (const id of ['firmware', 'service-port']) {
@@ -94,7 +94,7 @@ test('what nothing can cut says so, with the route that proves it lit', async ({
 
 test('who must act: a party that fails is shown with the route that opens', async ({ app }) => {
   const { page } = app;
-  await openSample(page, 'A cut in the hand of one party', 'report-bot');
+  await openSample(page, 'A cut one party holds', 'report-bot');
   await page.getByRole('tab', { name: 'Who must act' }).click();
   const table = page.getByRole('grid', { name: 'Who must act' });
   const alone = table.getByRole('row').filter({ hasText: 'platform-only' });
@@ -176,7 +176,7 @@ test('a step that cannot be is declined by a sentence, and snapshots out of orde
   app,
 }) => {
   const { page } = app;
-  await openSample(page, 'An incident, snapshot by snapshot', 'support-agent');
+  await openSample(page, 'An incident over time', 'support-agent');
   const strip = page.getByRole('region', { name: 'Snapshots' });
   const start = await exported(app);
   await inspector(page).getByLabel('captured at (UTC)').fill('yesterday');
@@ -328,7 +328,7 @@ async function steps(app: App): Promise<readonly [string, () => Promise<unknown>
       'timeline',
       async () => {
         await page.keyboard.press('Escape');
-        await openSample(page, 'An incident, snapshot by snapshot', 'support-agent');
+        await openSample(page, 'An incident over time', 'support-agent');
       },
     ],
   ];
