@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type App, expect, test } from './fixture.ts';
-import { exported, goBehind, run } from './shell.ts';
+import { drop, exported, goBehind, run } from './shell.ts';
 import { saveState, text } from './typing.ts';
 
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
@@ -332,4 +332,25 @@ test('a group, a call of a tool and its result are composed by form', async ({ a
   await expect(node(page, 'owner')).toContainText('mia');
   for (let count = 0; count < 3; count++) await undo(page).click();
   expect(await exported(app)).toBe(start);
+});
+
+test('a large specification is an overview from afar, and still is when a session of it is opened', async ({
+  app,
+}) => {
+  const { page } = app;
+  const nodes = Object.fromEntries(
+    Array.from({ length: 1100 }, (_, index) => [`n${index}`, { kind: 'evidence', source: 'shop' }]),
+  );
+  await drop(page, 'many.closure.json', JSON.stringify({ version: 'ambit-closure/1', nodes, actions: {} }));
+  const canvas = page.locator('.graph-canvas');
+  await expect(canvas).toHaveAttribute('data-overview', 'true');
+  const step = { op: 'OBSERVE', source: 'shop', values: { n0: 1 } };
+  await drop(
+    page,
+    'many.session.json',
+    JSON.stringify({ version: 'ambit-session/1', spec: 'many.closure.json', steps: [step] }),
+  );
+  await expect(steps(page).getByRole('row')).toHaveCount(1);
+  await expect(canvas).toHaveAttribute('data-overview', 'true');
+  await expect(page.locator('.react-flow__node')).toHaveCount(0);
 });

@@ -67,8 +67,10 @@ export function useCanvasView(options: {
       if (nodes === null) return;
       const frame = bounds([grown(nodes, margin), ...((all && reach) || [])]);
       const { width, height } = store.getState();
-      if (frame === null || width === 0) return;
+      if (frame === null) return;
       fitted.current = all;
+      // A pane that is still being laid out is fitted once it has its size.
+      if (!isLaidOut(width, height)) return;
       void flow.setViewport(viewOf(frame, width, height));
     },
     [boxes, reach, margin, flow, store],
