@@ -2,7 +2,7 @@ import type { Point } from '../../canvas/geometry.ts';
 import { NODE_SIZE } from '../model.ts';
 
 /** Nodes that stand above one another in a layer before it is folded. */
-const TALLEST = 9;
+const TALLEST = 7;
 const STEP = { x: NODE_SIZE.width + 36, y: NODE_SIZE.height + 32 } as const;
 /** Room between layers, for their lines. */
 const BETWEEN = 96;
