@@ -28,6 +28,8 @@ export interface Graph {
   readonly setPreview: (positions: ReadonlyMap<string, Point> | null) => void;
   /** Whether the first layout is still awaited and the canvas better stays empty for a moment. */
   readonly settling: boolean;
+  /** Whether the first layout is still out, however long it is waited for. */
+  readonly arranging: boolean;
   /** The layout that was made when the document was opened, once it is there. */
   readonly computed: ReadonlyMap<string, Point> | null;
   /** Why the text could not be looked at, though an earlier one is shown. */
@@ -68,7 +70,13 @@ export function useGraphOfSession(): { readonly graph: Graph | null; readonly re
   const refusal = result?.kind === 'refused' ? result.refusal.message : failure;
   const { judged, model } = useJudged(session) ?? NOTHING_YET;
   const stored = useSessionValue((open) => open.layout)?.positions ?? NO_POSITIONS;
-  const { boxes, settling, computed } = useBoxes(session, model, judged?.view ?? null, stored, preview);
+  const { boxes, settling, arranging, computed } = useBoxes(
+    session,
+    model,
+    judged?.view ?? null,
+    stored,
+    preview,
+  );
   const graph = useMemo<Graph | null>(() => {
     if (session === null || model === null || judged === null) return null;
     const lit = asked ?? litByVerdict(judged.view, judged.validation);
@@ -83,10 +91,11 @@ export function useGraphOfSession(): { readonly graph: Graph | null; readonly re
       preview,
       setPreview,
       settling,
+      arranging,
       computed,
       refusal,
     };
-  }, [session, model, judged, boxes, asked, preview, settling, computed, refusal]);
+  }, [session, model, judged, boxes, asked, preview, settling, arranging, computed, refusal]);
   return { graph, refusal };
 }
 
@@ -180,8 +189,8 @@ export function useBoxes(
   view: AuthorityView | null,
   stored: Layout['positions'],
   preview: ReadonlyMap<string, Point> | null,
-): Pick<Graph, 'boxes' | 'settling' | 'computed'> {
-  const { waiting, computed, start } = useFirstLayout(session);
+): Pick<Graph, 'boxes' | 'settling' | 'arranging' | 'computed'> {
+  const { waiting, out, computed, start } = useFirstLayout(session);
   const resolved = useMemo(() => {
     if (session === null || model === null || view === null) return NO_POSITIONS;
     const placement = placementOf(session);
@@ -197,14 +206,15 @@ export function useBoxes(
     return last.current;
   }, [model, resolved, preview]);
   // Asked after `resolve`, which is what knows whether the picture is provisional.
-  const settling = waiting && session !== null && placementOf(session).provisional;
-  return { boxes, settling, computed };
+  const provisional = session !== null && placementOf(session).provisional;
+  return { boxes, settling: waiting && provisional, arranging: out && provisional, computed };
 }
 
 /** The layout of a document that is opened without one: asked for once, used unless something was moved meanwhile. */
 function useFirstLayout(session: DocumentSession | null) {
   const { analysis } = useApp().workbench;
-  const [settling, setSettling] = useState(true);
+  const [waiting, setWaiting] = useState(true);
+  const [out, setOut] = useState(true);
   const [computed, setComputed] = useState<Layout['positions'] | null>(null);
   const started = useRef<DocumentSession | null>(null);
   const start = useCallback(
@@ -213,17 +223,24 @@ function useFirstLayout(session: DocumentSession | null) {
       started.current = session;
       const placement = placementOf(session);
       const answer = firstLayout(analysis, model);
-      if (answer === null) return setSettling(false);
-      setTimeout(() => setSettling(false), PATIENCE);
+      if (answer === null) {
+        setWaiting(false);
+        return setOut(false);
+      }
+      const timer = setTimeout(() => setWaiting(false), PATIENCE);
       answer
         .then((layout) => {
           if (placement.provisional) setComputed(layout.positions);
         })
         // Without a layout the quick picture stays; the Layout command says why when it is asked.
         .catch(() => {})
-        .finally(() => setSettling(false));
+        .finally(() => {
+          clearTimeout(timer);
+          setWaiting(false);
+          setOut(false);
+        });
     },
     [session, analysis],
   );
-  return { waiting: settling, computed, start };
+  return { waiting, out, computed, start };
 }

@@ -87,6 +87,8 @@ export interface GraphCanvasProps {
   readonly viewKey: string;
   /** What the whole picture comes from; with another one all of it is shown anew. */
   readonly picture?: unknown;
+  /** Whether a layout is on its way that will move what is shown. */
+  readonly busy?: boolean;
   /** What lines and labels take beyond the nodes: it is in view too when all is shown. */
   readonly reach?: readonly Box[];
   /** Room around nodes that belongs to them, such as that of their region. */
@@ -147,6 +149,7 @@ function Plane(props: GraphCanvasProps) {
     <div
       ref={wrapper}
       className="graph-canvas"
+      aria-busy={props.busy === true}
       data-overview={overview}
       data-connectable={props.onConnect !== undefined}
       onMouseMove={(event: ReactMouseEvent) => {

@@ -36,7 +36,7 @@ import { useRegions } from './use-regions.ts';
 
 /** The graph as a drawing that can be worked on. */
 export function AuthorityCanvas() {
-  const { session, view, boxes, lit, settling, computed } = useGraph();
+  const { session, view, boxes, lit, settling, arranging, computed } = useGraph();
   const model = useShownModel();
   const marks = useMarks();
   const acts = useActs();
@@ -113,6 +113,7 @@ export function AuthorityCanvas() {
           overview={overview}
           overviewPart={overviewPart}
           viewKey={session.info.id}
+          busy={arranging}
           reach={lines.reach}
           margin={REGION_MARGIN}
           picture={computed}

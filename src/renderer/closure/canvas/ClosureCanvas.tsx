@@ -26,6 +26,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 const EMPTY: ReadonlyMap<string, Box> = new Map();
 const NO_POSITIONS: DocumentSession['layout']['positions'] = new Map();
 
+/** Room around nodes: words stand under them, and the legend under those. */
+const MARGIN = { top: 12, side: 16, bottom: 52 } as const;
+
 /** The specification as a graph, each node as it stands at the step that is shown. */
 export function ClosureCanvas({ model }: { readonly model: Model }) {
   const closure = useClosure();
@@ -100,6 +103,7 @@ export function ClosureCanvas({ model }: { readonly model: Model }) {
           onHover={hover}
           onMenu={(on) => setMenuFor(on.kind === 'node' ? on.id : null)}
           overview={overview}
+          margin={MARGIN}
           viewKey={`closure ${session.info.id}`}
           picture={computed}
           handle={handle}
