@@ -93,6 +93,17 @@ describe('readHistory', () => {
       [{ type: 'retire', item: 'i' }, write('i', 'g')],
       ['UNKNOWN_ID /events/0/item'],
     ],
+    [
+      'an item that supersedes itself',
+      [write('i', 'g', { supersedes: 'i' })],
+      ['UNKNOWN_ID /events/0/supersedes'],
+    ],
+    [
+      'an item that is made of itself',
+      [{ type: 'derive', item: 'd', sources: ['d'], disposition: 'intersect', text: '' }],
+      ['UNKNOWN_ID /events/0/sources/0'],
+    ],
+    ['a retry of itself', [{ ...attempt('q', 'g'), retry_of: 'q' }], ['UNKNOWN_ID /events/0/retry_of']],
     ['an item twice', [write('i', 'g'), write('i', 'h')], ['DUPLICATE_ID /events/1/item']],
     [
       'an item with the id of a part',

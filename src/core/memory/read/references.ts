@@ -53,7 +53,10 @@ export class References {
   /** Checks one event against all before it. */
   event(event: HistoryEvent, ref: Ref): void {
     this.order(event, ref);
-    for (const member of ID_MEMBERS[event.type]) this.idMember(member, ref);
+    const members = ID_MEMBERS[event.type];
+    // What an event uses was there before it: what it introduces comes after, so that none refers to itself.
+    for (const member of members) if (!member.declares) this.idMember(member, ref);
+    for (const member of members) if (member.declares) this.idMember(member, ref);
     this.byOwner(event, ref);
     if (event.type === 'evidence') this.slots(event.conversation, ref);
     else if (event.type === 'message') this.messages.set(event.id, event);
