@@ -291,6 +291,13 @@ test('a large graph is an overview from afar, itself from near, and found by sea
   await run(page, 'Place by trust domain');
   await page.getByRole('button', { name: 'Keep' }).click();
   await expect(undo(page)).toHaveAttribute('aria-label', 'Undo layout');
+  // What is not looked at is not made: thousands of links would hold the window up.
+  await run(page, 'Select all');
+  await expect(inspector(page)).toContainText('2999 selected');
+  await expect(inspector(page).locator('.a-link')).toHaveCount(24);
+  await inspector(page).getByText('and 1488 more').click();
+  await expect(inspector(page).locator('.a-link')).toHaveCount(412);
+  await expect(inspector(page)).toContainText('and 1100 that are not listed here');
 });
 
 test('past the budget of a drawing a sentence stands, and the outline shows everything', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 /** Ids that a list offers at most; more are found by typing. */
-const OFFERED = 400;
+export const OFFERED = 400;
 
 /** A field for the id of a node, which offers the ids there are. The browser's own list serves keyboard and reader. */
 export function IdPicker({

@@ -38,7 +38,7 @@ export function UnknownPanel() {
 }
 
 /** Unknown edges listed at most; the outline has all of them. */
-const LISTED = 200;
+const LISTED = 100;
 
 function Assumptions({ assumed }: { readonly assumed: readonly AssumedState[] }) {
   const { view } = useGraph();
@@ -75,6 +75,7 @@ function Assumptions({ assumed }: { readonly assumed: readonly AssumedState[] })
           </li>
         ))}
       </ul>
+      {shown.length > LISTED && <p className="a-none">and {shown.length - LISTED} more, in the outline</p>}
       <select
         className="input mono"
         aria-label="What if another edge is disabled"

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type FieldChange, setField } from '../../../core/authority/gestures.ts';
 import type { EdgeState, GraphEdge } from '../../../core/authority/types.ts';
 import { Facts, Panel, SelectField } from '../../ui/index.ts';
@@ -95,7 +96,8 @@ export function EdgePanels({ edge }: { readonly edge: GraphEdge }) {
 /** One revocation act may disable several edges: then it says which. */
 function FallsTogether({ edge }: { readonly edge: GraphEdge }) {
   const { view } = useGraph();
-  const shared = edge.revocationId === null ? undefined : sharedActs(view).get(edge.revocationId);
+  const acts = useMemo(() => sharedActs(view), [view]);
+  const shared = edge.revocationId === null ? undefined : acts.get(edge.revocationId);
   if (shared === undefined) return null;
   const others = shared.filter((id) => id !== edge.id);
   return (

@@ -1,10 +1,12 @@
+import { useMemo, useState } from 'react';
 import { setCutEdges, setPathEdges } from '../../../core/authority/gestures.ts';
-import type { EdgeList } from '../../../core/authority/types.ts';
+import type { EdgeList, GraphEdge } from '../../../core/authority/types.ts';
 import { useSelection, useSelectionActions } from '../../app/hooks.ts';
-import { Button, Facts, Panel } from '../../ui/index.ts';
+import { Button, Details, Facts, Panel } from '../../ui/index.ts';
 import { CutVerdict } from '../CutsPanel.tsx';
 import { CutWork } from '../cuts/CutWork.tsx';
 import { useGraph } from '../graph.ts';
+import { IdPicker, OFFERED } from '../IdPicker.tsx';
 import { litByBypass, routeSteps, sharedActs } from '../judgement.ts';
 import { useActs } from '../use-acts.ts';
 import { ElementFindings, ElementLink, ElementLinks, IdField } from './parts.tsx';
@@ -28,12 +30,14 @@ export function ListPanels({ kind, list }: { readonly kind: 'cut' | 'path'; read
 function CutFacts({ list }: { readonly list: EdgeList }) {
   const { view, validation } = useGraph();
   const judged = validation.cuts.find((cut) => cut.id === list.id) ?? null;
-  const members = view.edges.filter((edge) => list.edges.includes(edge.id));
+  const shared = useMemo(() => sharedActs(view), [view]);
+  const own = new Set(list.edges);
+  const members = view.edges.filter((edge) => own.has(edge.id));
   const acts = new Set(members.flatMap((edge) => edge.revocationId ?? []));
   const domains = [...new Set(members.map((edge) => edge.controlDomain))].sort();
-  const beyond = [...sharedActs(view)]
+  const beyond = [...shared]
     .filter(([act]) => acts.has(act))
-    .flatMap(([, edges]) => edges.filter((id) => !list.edges.includes(id)));
+    .flatMap(([, edges]) => edges.filter((id) => !own.has(id)));
   return (
     <Facts
       rows={[
@@ -89,47 +93,87 @@ function OpenRoute({ list }: { readonly list: EdgeList }) {
   );
 }
 
+/** Edges of a list that can be taken out one by one here; in a longer one by the text. */
+const LISTED = 400;
+
 /** Takes edges that were ticked in a list; for a pointer the canvas selection does the same. */
 function EdgeEditor({ kind, list }: { readonly kind: 'cut' | 'path'; readonly list: EdgeList }) {
   const { view } = useGraph();
   const acts = useActs();
   const hovered = useSelection((selection) => selection.hovered);
-  const offered = view.edges.filter((edge) => !list.edges.includes(edge.id));
   const set = (edges: readonly string[]) =>
     acts.do((tree) =>
       kind === 'cut' ? setCutEdges(tree, list.id, edges) : setPathEdges(tree, list.id, edges),
     );
+  const offered = () => {
+    const own = new Set(list.edges);
+    return view.edges.filter((edge) => !own.has(edge.id));
+  };
   return (
-    <details className="a-edit">
-      <summary>Change its edges</summary>
-      <ul>
-        {list.edges.map((id, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a path may name an edge twice
-          <li key={`${index} ${id}`} data-hovered={hovered?.kind === 'edge' && hovered.id === id}>
-            <span className="mono">{id}</span>
-            <Button
-              aria-label={`Take ${id} out`}
-              disabled={list.edges.length === 1}
-              onClick={() => set(list.edges.filter((_, at) => at !== index))}
-            >
-              Take out
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <select
-        className="input mono"
-        aria-label="Add an edge"
-        value=""
-        onChange={(event) => event.target.value !== '' && set([...list.edges, event.target.value])}
+    <Details className="a-edit" summary="Change its edges">
+      {() => (
+        <>
+          <ul>
+            {list.edges.slice(0, LISTED).map((id, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a path may name an edge twice
+              <li key={`${index} ${id}`} data-hovered={hovered?.kind === 'edge' && hovered.id === id}>
+                <span className="mono">{id}</span>
+                <Button
+                  aria-label={`Take ${id} out`}
+                  disabled={list.edges.length === 1}
+                  onClick={() => set(list.edges.filter((_, at) => at !== index))}
+                >
+                  Take out
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {list.edges.length > LISTED && <p className="a-none">and {list.edges.length - LISTED} more</p>}
+          <AddEdge offered={offered()} onAdd={(id) => set([...list.edges, id])} />
+        </>
+      )}
+    </Details>
+  );
+}
+
+/** Adds an edge that is chosen in a list, or typed where the list would be too long. */
+function AddEdge({
+  offered,
+  onAdd,
+}: {
+  readonly offered: readonly GraphEdge[];
+  readonly onAdd: (id: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  if (offered.length > OFFERED) {
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAdd(typed);
+          setTyped('');
+        }}
       >
-        <option value="">add an edge…</option>
-        {offered.map((edge) => (
-          <option key={edge.pointer} value={edge.id}>
-            {`${edge.id}: ${edge.source} → ${edge.target}`}
-          </option>
-        ))}
-      </select>
-    </details>
+        <IdPicker label="add an edge" value={typed} ids={offered.map(({ id }) => id)} onChange={setTyped} />
+        <button type="submit" className="button" disabled={!offered.some(({ id }) => id === typed)}>
+          Add
+        </button>
+      </form>
+    );
+  }
+  return (
+    <select
+      className="input mono"
+      aria-label="Add an edge"
+      value=""
+      onChange={(event) => event.target.value !== '' && onAdd(event.target.value)}
+    >
+      <option value="">add an edge…</option>
+      {offered.map((edge) => (
+        <option key={edge.pointer} value={edge.id}>
+          {`${edge.id}: ${edge.source} → ${edge.target}`}
+        </option>
+      ))}
+    </select>
   );
 }

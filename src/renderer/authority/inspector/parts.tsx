@@ -3,7 +3,7 @@ import type { SymbolKind } from '../../../core/authority/symbols.ts';
 import type { Finding, JsonTree } from '../../../core/text/types.ts';
 import { useSelectionActions } from '../../app/hooks.ts';
 import { Rich } from '../../app/Rich.tsx';
-import { Panel, TextField } from '../../ui/index.ts';
+import { Details, Panel, TextField } from '../../ui/index.ts';
 import { useGraph } from '../graph.ts';
 import { useActs } from '../use-acts.ts';
 
@@ -25,23 +25,36 @@ export function ElementLink({ kind, id }: { readonly kind: SymbolKind; readonly 
 
 /** Ids that are shown at once; the others wait behind a word, so that they do not bury what follows. */
 const AT_ONCE = 12;
+/** Ids that are shown at most; all of a document's elements may be in one list. */
+const MOST = 400;
 
 /** Ids in a row, each leading to its element. */
 export function ElementLinks({ kind, ids }: { readonly kind: SymbolKind; readonly ids: readonly string[] }) {
   if (ids.length === 0) return <span className="a-none">none</span>;
-  const links = ids.map((id, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a path may name an edge twice
-    <ElementLink key={`${index} ${id}`} kind={kind} id={id} />
-  ));
-  if (links.length <= AT_ONCE + 2) return <span className="a-links">{links}</span>;
+  if (ids.length <= AT_ONCE + 2) return <Links kind={kind} ids={ids} />;
   return (
     <>
-      <span className="a-links">{links.slice(0, AT_ONCE)}</span>
-      <details>
-        <summary className="a-none">and {links.length - AT_ONCE} more</summary>
-        <span className="a-links">{links.slice(AT_ONCE)}</span>
-      </details>
+      <Links kind={kind} ids={ids.slice(0, AT_ONCE)} />
+      <Details summary={`and ${ids.length - AT_ONCE} more`} summaryClass="a-none">
+        {() => (
+          <>
+            <Links kind={kind} ids={ids.slice(AT_ONCE, MOST)} />
+            {ids.length > MOST && <p className="a-none">and {ids.length - MOST} that are not listed here</p>}
+          </>
+        )}
+      </Details>
     </>
+  );
+}
+
+function Links({ kind, ids }: { readonly kind: SymbolKind; readonly ids: readonly string[] }) {
+  return (
+    <span className="a-links">
+      {ids.map((id, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a path may name an edge twice
+        <ElementLink key={`${index} ${id}`} kind={kind} id={id} />
+      ))}
+    </span>
   );
 }
 

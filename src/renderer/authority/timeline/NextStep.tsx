@@ -3,6 +3,7 @@ import type { EdgeState, RehearsalAction } from '../../../core/authority/types.t
 import { applyEdits, type JsonValue } from '../../../core/text/index.ts';
 import { useApp } from '../../app/hooks.ts';
 import { Panel, SelectField } from '../../ui/index.ts';
+import { IdPicker, OFFERED } from '../IdPicker.tsx';
 import { appendTo, hasWholeSnapshots, stepValue } from './document.ts';
 import { utcNow } from './rehearse.ts';
 import { type Frame, useFrame, useReplay } from './use-timeline.ts';
@@ -134,15 +135,15 @@ function ActionFields({
   readonly last: Frame;
   readonly onChange: (action: RehearsalAction) => void;
 }) {
-  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => ({ value: id, label: id }));
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
   if (action === null || action.kind !== kind) return <p className="a-none">this snapshot has none</p>;
   switch (action.kind) {
     case 'cut':
       return (
-        <SelectField
+        <Choice
           label="cut"
           value={action.id}
-          options={ids(view.cuts)}
+          ids={ids(view.cuts)}
           onChange={(id) => onChange({ kind: 'cut', id })}
         />
       );
@@ -151,10 +152,10 @@ function ActionFields({
         revocable && revocationId !== null ? [revocationId] : [],
       );
       return (
-        <SelectField
+        <Choice
           label="revocation id"
           value={action.revocationId}
-          options={[...new Set(acts)].map((act) => ({ value: act, label: act }))}
+          ids={[...new Set(acts)]}
           onChange={(revocationId) => onChange({ kind: 'act', revocationId })}
         />
       );
@@ -176,10 +177,10 @@ function ActionFields({
     case 'observe':
       return (
         <>
-          <SelectField
+          <Choice
             label="edge"
             value={action.edge}
-            options={ids(view.edges)}
+            ids={ids(view.edges)}
             onChange={(edge) => onChange({ ...action, edge })}
           />
           <SelectField
@@ -198,10 +199,10 @@ function ActionFields({
       const field = FIELDS.find((name) => name === change.field) ?? 'capability';
       return (
         <>
-          <SelectField
+          <Choice
             label="edge"
             value={change.id}
-            options={ids(view.edges)}
+            ids={ids(view.edges)}
             onChange={(id) => set(id, field, '')}
           />
           <SelectField
@@ -223,4 +224,21 @@ function ActionFields({
       );
     }
   }
+}
+
+/** One of some ids: from a list, or typed where the list would be too long. */
+function Choice({
+  label,
+  value,
+  ids,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly ids: readonly string[];
+  readonly onChange: (id: string) => void;
+}) {
+  if (ids.length > OFFERED) return <IdPicker label={label} value={value} ids={ids} onChange={onChange} />;
+  const options = ids.map((id) => ({ value: id, label: id }));
+  return <SelectField label={label} value={value} options={options} onChange={onChange} />;
 }
