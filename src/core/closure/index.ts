@@ -20,6 +20,7 @@ export type { Need, NeedKind } from './repair.ts';
 export { rowValue } from './row-json.ts';
 export { type PlannedStep, type Run, type RunRow, recordsAt, runSteps, stateAt } from './run.ts';
 export { restoreState, saveState } from './save.ts';
+export { sessionSymbolsOf } from './session-symbols.ts';
 export type { Action, Spec, SpecNode, Tool } from './spec.ts';
 export {
   baseView,
@@ -36,7 +37,6 @@ export {
   type SymbolKind,
   type SymbolUse,
   sameSymbol,
-  sessionSymbolsOf,
   symbolAt,
   symbolsOf,
 } from './symbols.ts';

@@ -52,6 +52,12 @@ test('a call holds what the paths of its tool look for, and says what is yet to 
   expect(perform(state(), look)).toMatchObject({ decision: null, refused: null });
 });
 
+test('a call of a tool that is not mapped is offered, without its name', () => {
+  const { step, fill } = offeredAfter([]).one('call another tool');
+  expect(stepToJson(step)).toEqual({ op: 'call', tool: '', arguments: {} });
+  expect(fill).toEqual(['tool']);
+});
+
 test('a call of a member is decided as the member is', () => {
   const { one, state } = offeredAfter([{ op: 'COMMIT', values: { card: 'visa' } }, GROUP]);
   const { step, fill } = one('call buy for bo');

@@ -12,11 +12,22 @@ type Reading = Extract<Tool, { kind: 'reading' }>;
 /** Elements that a list of a call is made up to. A path may name any element, and a list of that many helps nobody. */
 const MOST_ELEMENTS = 100;
 
-/** A call of every tool, for every member of a group too, and a result of every tool that would now prove something. */
+/** A call without what it calls: an agent may propose a tool that no mapping knows. */
+const UNMAPPED: PossibleStep = {
+  label: 'call another tool',
+  step: { op: 'call', as: null, tool: '', args: new Map(), mutates: null, group: null, member: null },
+  fill: ['tool'],
+};
+
+/**
+ * A call of every tool, for every member of a group too, and a result of every tool that would now prove something; and
+ * a call of a tool that is not mapped, whose name is yet to be given.
+ */
 export function toolSteps(state: State): PossibleStep[] {
-  return [...state.spec.tools.values()].flatMap((tool) =>
+  const mapped = [...state.spec.tools.values()].flatMap((tool) =>
     tool.kind === 'mutating' ? calls(state, tool) : readings(state, tool),
   );
+  return [...mapped, UNMAPPED];
 }
 
 function calls(state: State, tool: Mutating): PossibleStep[] {

@@ -32,26 +32,6 @@ export function symbolsOf(tree: JsonTree, spec: Ref = tree.root): SymbolUse[] {
   return walk.found.sort((a, b) => a.range.start.offset - b.range.start.offset);
 }
 
-/** The places of a session's steps where nodes and actions of its specification are named. */
-export function sessionSymbolsOf(tree: JsonTree): SymbolUse[] {
-  const walk = new Walk(tree);
-  for (const step of walk.elements(tree.root, 'steps')) {
-    for (const value of walk.members(step, 'values')) walk.key('node', value, 'reference');
-    for (const list of ['nodes', 'withdrawn'])
-      for (const node of walk.elements(step, list)) walk.string('node', node);
-    walk.string('node', walk.member(step, 'node'));
-    walk.string('action', walk.member(step, 'action'));
-    walk.string('tool', walk.member(step, 'tool'));
-    walk.string('source', walk.member(step, 'source'));
-    const shared = walk.members(step, 'shared');
-    const own = walk
-      .members(step, 'members')
-      .flatMap((member) => (tree.kind(member) === 'object' ? children(tree, member) : []));
-    for (const value of [...shared, ...own]) walk.string('node', walk.member(value, 'node'));
-  }
-  return walk.found.sort((a, b) => a.range.start.offset - b.range.start.offset);
-}
-
 /** The name that stands at an offset, or null. */
 export function symbolAt(symbols: readonly SymbolUse[], offset: number): SymbolUse | null {
   return symbols.find(({ range }) => range.start.offset <= offset && offset <= range.end.offset) ?? null;
@@ -69,10 +49,11 @@ export function definitionOf(symbols: readonly SymbolUse[], of: SymbolUse): Symb
   return sameSymbol(symbols, of).find(({ role }) => role === 'definition') ?? null;
 }
 
-class Walk {
+/** Collects places of names from a tree, whatever its shape. */
+export class Walk {
   readonly found: SymbolUse[] = [];
 
-  constructor(private readonly tree: JsonTree) {}
+  constructor(readonly tree: JsonTree) {}
 
   /** Member of an object, or -1 where either is not there. */
   member(ref: Ref, name: string): Ref {

@@ -16,7 +16,6 @@ import { ChangePanel } from './inspector/ChangePanel.tsx';
 import { DecisionPanel } from './inspector/DecisionPanel.tsx';
 import { NodePanel } from './inspector/NodePanel.tsx';
 import { StepsPanel } from './inspector/StepsPanel.tsx';
-import { closureLanguage } from './language/language.ts';
 import { MissingSpec } from './MissingSpec.tsx';
 import { buildModel } from './model.ts';
 import { type Pair, usePair } from './pair.ts';
@@ -26,9 +25,9 @@ import { NodesTable } from './panels/NodesTable.tsx';
 import { WatchPanel } from './panels/WatchPanel.tsx';
 import type { Ran } from './runner.ts';
 import { ScreenContext, screenOf, useScreenStore } from './store.ts';
+import { Text } from './Text.tsx';
 import { useActs } from './use-acts.ts';
 import { baselineOf, useClosureCommands } from './use-commands.ts';
-import { useGoTo } from './use-go-to.ts';
 import { sessionVerdict, specVerdict, stepVerdict } from './verdict.ts';
 import { counted } from './words.ts';
 
@@ -190,29 +189,6 @@ function ProblemList() {
         <Problems findings={closure.findings} elementOf={elementOf(closure)} />
       </div>
     </div>
-  );
-}
-
-function Text({ findings, version }: { readonly findings: readonly Finding[]; readonly version: number }) {
-  const closure = useClosure();
-  const goTo = useGoTo();
-  const { select } = useApp().state.getState().opened?.selection.actions ?? { select: () => {} };
-  const features = useMemo(() => closureLanguage(closure), [closure]);
-  const onCursor = (offset: number) => {
-    const inside = ({ start, end }: Finding['range']) => start.offset <= offset && offset <= end.offset;
-    const { opened, pair, places, run } = closure;
-    if (opened === pair.session) {
-      const at = places.findIndex(({ range }) => inside(range));
-      if (at !== -1 && at + 1 !== closure.step) goTo(at + 1);
-      return;
-    }
-    const node = run.spec.nodes.findLast(({ range }) => range.start.offset <= offset);
-    if (node !== undefined) select([{ kind: 'node', id: node.id }]);
-  };
-  return (
-    <Suspense fallback={null}>
-      <TextEditor findings={findings} findingsVersion={version} features={features} onCursor={onCursor} />
-    </Suspense>
   );
 }
 

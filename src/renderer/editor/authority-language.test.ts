@@ -40,8 +40,9 @@ describe('editor language of authority graphs', () => {
     const language = authorityLanguage(session);
     const reference = at('"target": "ag');
     const declaration = language.definition(reference);
+    if (declaration === null || 'open' in declaration) throw new Error('it is declared in this text');
     expect(cut(declaration)).toBe('"agent"');
-    expect(TEXT.slice(0, declaration!.start)).toMatch(/"id": $/);
+    expect(TEXT.slice(0, declaration.start)).toMatch(/"id": $/);
     expect(language.references(reference).map(cut)).toEqual(['"agent"', '"agent"', '"agent"']);
     expect(language.definition(at('"AAGV'))).toBeNull();
     session.dispose();

@@ -1,4 +1,5 @@
 import type { Binding } from './binding.ts';
+import { forgetElsewhere, locationOf, registerElsewhere } from './elsewhere.ts';
 import { editor, languages } from './monaco.ts';
 import type { LanguageFeatures } from './types.ts';
 
@@ -15,7 +16,10 @@ const bound = new Map<editor.ITextModel, Bound>();
 export function bindFeatures(binding: Binding, features: Bound['features']): () => void {
   registerOnce();
   bound.set(binding.model, { binding, features });
-  return () => bound.delete(binding.model);
+  return () => {
+    bound.delete(binding.model);
+    forgetElsewhere();
+  };
 }
 
 type Position = { readonly lineNumber: number; readonly column: number };
@@ -42,6 +46,7 @@ function registerOnce(): void {
   registerHighlights();
   registerRename();
   registerLenses();
+  registerElsewhere();
 }
 
 function registerReading(): void {
@@ -74,8 +79,9 @@ function registerReading(): void {
   languages.registerDefinitionProvider('json', {
     provideDefinition: (model, position) =>
       ask(model, position, (features, offset, binding) => {
-        const span = features.definition(offset);
-        return span === null ? null : { uri: model.uri, range: binding.rangeOf(span) };
+        const found = features.definition(offset);
+        if (found === null) return null;
+        return 'open' in found ? locationOf(found) : { uri: model.uri, range: binding.rangeOf(found) };
       }),
   });
   languages.registerReferenceProvider('json', {

@@ -18,6 +18,13 @@ export interface Span {
   readonly end: number;
 }
 
+/** A place in the text of another document, and how to go there. */
+export interface Elsewhere {
+  readonly text: string;
+  readonly span: Span;
+  open(): void;
+}
+
 /** What a rename would do, or why it cannot. */
 export type RenameOutcome =
   | { readonly kind: 'renamed'; readonly label: string; readonly edits: readonly TextEdit[] }
@@ -31,7 +38,8 @@ export interface LanguageFeatures {
   complete(offset: number): readonly CompletionItem[];
   /** Markdown, never HTML; the text of a document in it is not trusted. */
   hover(offset: number): { readonly span: Span; readonly markdown: readonly string[] } | null;
-  definition(offset: number): Span | null;
+  /** In this text, or in that of another document. */
+  definition(offset: number): Span | Elsewhere | null;
   references(offset: number): readonly Span[];
   /** The name at a place that can be renamed, or why not. */
   prepareRename(

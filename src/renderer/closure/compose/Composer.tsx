@@ -5,6 +5,7 @@ import { type Closure, useClosure } from '../closure.ts';
 import { type PossibleStep, possibleSteps } from '../core.ts';
 import { type Composing, useScreen, useScreenStore } from '../store.ts';
 import { useActs } from '../use-acts.ts';
+import { CallForm } from './CallForm.tsx';
 import { type DraftField, fieldFor, fieldsOf, filled, moreNodes } from './draft.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { ValueField } from './ValueField.tsx';
@@ -81,6 +82,15 @@ function OpenComposer({
               key={`${current.label} ${closure.step}`}
               label={current.label}
               step={current.step}
+              closure={closure}
+              onDone={onClose}
+            />
+          ) : current.step.op === 'call' ? (
+            <CallForm
+              key={`${current.label} ${closure.step}`}
+              label={current.label}
+              step={current.step}
+              fill={current.fill}
               closure={closure}
               onDone={onClose}
             />

@@ -1,5 +1,5 @@
 import './group.css';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { stepToJson } from '../../../core/closure/window.ts';
 import { Button, SelectField } from '../../ui/index.ts';
 import type { Closure } from '../closure.ts';
@@ -16,6 +16,7 @@ import {
   madeShared,
   withMember,
 } from './group-draft.ts';
+import { NameField } from './NameField.tsx';
 import { ValueField } from './ValueField.tsx';
 
 const WHOSE = [
@@ -137,31 +138,4 @@ function Fields({
       onChange={(entry) => onChange(fields.map((one) => (one === field ? { ...field, entry } : one)))}
     />
   ));
-}
-
-function NameField({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input"
-        spellCheck={false}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  );
 }

@@ -14,7 +14,6 @@ const SPEC = JSON.stringify({
   },
   actions: { book: { arguments: { amount: 'pay', day: 'day' } } },
   tools: {
-    buy: { action: 'book', arguments: { amount: '$.amount', day: '$.when.day' } },
     look_up: { observes: 'search', values: { fare: '$.fare' }, arguments: { value: { node: 'cap' } } },
   },
 });
@@ -75,17 +74,6 @@ describe('a step that is filled in', () => {
         ['day', ''],
       ]),
     });
-  });
-
-  it('calls a tool with the arguments as they were entered', () => {
-    const now = at(2);
-    const call = possible(now, 'call buy');
-    const fields = fieldsOf(call, now);
-    expect(fields.map(({ name, entry }) => [name, entry.type, entry.text])).toEqual([
-      ['amount', 'number', '80'],
-      ['when', 'json', '{"day":null}'],
-    ]);
-    expect(filled(call.step, fields)).toEqual(call.step);
   });
 
   it("takes a tool's result apart from an argument of the same name", () => {

@@ -92,7 +92,6 @@ export function filled(step: Step, fields: readonly DraftField[]): Step | null {
     case 'OBSERVE':
       return { ...step, values };
     case 'check':
-    case 'call':
       return { ...step, args: values };
     case 'result':
       return { ...step, args: values, value: value?.value ?? null };

@@ -38,7 +38,8 @@ function at(step: number, open: 'spec' | 'session') {
     state: stateAfter(analysis.run, step),
     step,
   } as unknown as Closure;
-  return { language: closureLanguage(closure), session };
+  const jumps: string[] = [];
+  return { language: closureLanguage(closure, ({ name }) => jumps.push(name)), session, jumps };
 }
 
 const inside = (text: string, words: string) => text.indexOf(words) + words.length - 2;
@@ -65,8 +66,25 @@ describe('the language of specifications and sessions', () => {
   it('leads to definitions and lists uses', () => {
     const { language } = at(8, 'spec');
     const use = inside(SPEC, '{"node": "cap"');
-    expect(language.definition(use)!.start).toBe(SPEC.indexOf('"cap"'));
+    expect(language.definition(use)).toMatchObject({ start: SPEC.indexOf('"cap"') });
     expect(language.references(use)).toHaveLength(2);
+  });
+
+  it('leads from a session to what its specification declares', () => {
+    const { language, jumps } = at(8, 'session');
+    for (const [words, name] of [
+      ['"node": "flight_a"', '"flight_a"'],
+      ['{"date_b"', '"date_b"'],
+      ['"action": "book_both"', '"book_both"'],
+    ] as const) {
+      const found = language.definition(inside(SESSION, words));
+      if (found === null || !('open' in found)) throw new Error(words);
+      expect(found.text.slice(found.span.start, found.span.end)).toBe(name);
+      expect(found.span.start).toBe(SPEC.indexOf(`${name}: {`));
+      found.open();
+    }
+    expect(jumps).toEqual(['flight_a', 'date_b', 'book_both']);
+    expect(language.definition(inside(SESSION, '"version"'))).toBeNull();
   });
 
   it('says above each node what uses it', () => {
@@ -81,6 +99,11 @@ describe('the language of specifications and sessions', () => {
     if (outcome.kind === 'refused') throw new Error(outcome.message);
     expect(applyEdits(SPEC, outcome.edits)).not.toContain('results_a');
     expect(applyEdits(SESSION, session.session.applied)).toBe(SESSION.replaceAll('results_a', 'offers_a'));
+    const again = at(8, 'spec');
+    again.language.rename(inside(SPEC, '{"node": "flight_b"'), 'leg_b');
+    const followed = applyEdits(SESSION, again.session.session.applied);
+    expect(followed).toContain('"repair": [{"node": "leg_b", "need": "confirm"');
+    expect(followed).not.toContain('"node": "flight_b"');
     expect(language.rename(inside(SPEC, '"results_a"'), 'cap')).toMatchObject({ kind: 'refused' });
     expect(language.rename(inside(SPEC, '"results_a"'), ' ')).toMatchObject({ kind: 'refused' });
   });

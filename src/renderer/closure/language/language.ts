@@ -1,6 +1,6 @@
 import { renameSymbol } from '../../../core/closure/window.ts';
 import type { DocumentSession } from '../../document/types.ts';
-import type { LanguageFeatures, RenameOutcome, Span } from '../../editor/types.ts';
+import type { Elsewhere, LanguageFeatures, RenameOutcome, Span } from '../../editor/types.ts';
 import type { Closure } from '../closure.ts';
 import { definitionOf, type SymbolUse, sameSymbol, symbolAt } from '../core.ts';
 import { complete } from './complete.ts';
@@ -15,7 +15,7 @@ function spanOf({ range }: SymbolUse): Span {
 }
 
 /** What the text editor can do with a specification or a session: names complete, explain themselves, lead to one another. */
-export function closureLanguage(closure: Closure): LanguageFeatures {
+export function closureLanguage(closure: Closure, openSpec: (at: SymbolUse) => void): LanguageFeatures {
   const { session } = closure.opened;
 
   function atSymbol<T>(offset: number, question: (named: Named, use: SymbolUse) => T): T | null {
@@ -34,7 +34,7 @@ export function closureLanguage(closure: Closure): LanguageFeatures {
     definition: (offset) =>
       atSymbol(offset, ({ symbols }, use) => {
         const definition = definitionOf(symbols, use);
-        return definition === null ? null : spanOf(definition);
+        return definition === null ? declared(closure, use, openSpec) : spanOf(definition);
       }),
     references: (offset) =>
       atSymbol(offset, ({ symbols }, use) => sameSymbol(symbols, use).map(spanOf)) ?? [],
@@ -58,6 +58,18 @@ export function closureLanguage(closure: Closure): LanguageFeatures {
   };
 }
 
+/** Where the specification that the session runs on declares a name, where that is another document. */
+function declared(
+  { opened, graph }: Closure,
+  use: SymbolUse,
+  openSpec: (at: SymbolUse) => void,
+): Elsewhere | null {
+  const named = graph === opened ? null : namedIn(graph.session);
+  const definition = named === null ? null : definitionOf(named.symbols, use);
+  if (definition === null) return null;
+  return { text: graph.session.text, span: spanOf(definition), open: () => openSpec(definition) };
+}
+
 function renamed(named: Named, use: SymbolUse, name: string, { pair, graph }: Closure): RenameOutcome {
   if (named.spec === -1) return { kind: 'refused', message: ELSEWHERE };
   const word = name.trim();
@@ -79,10 +91,10 @@ function renamed(named: Named, use: SymbolUse, name: string, { pair, graph }: Cl
   };
 }
 
-/** The session that is shown names the same nodes, actions and tools; it follows, as a step of its own history. */
+/** The session that is shown names the same things; it follows, as a step of its own history. */
 function followInSession(session: DocumentSession, use: SymbolUse, name: string): void {
   const named = namedIn(session);
   if (named === null) return;
-  const edits = renameSymbol(named.tree, named.symbols, { ...use, scope: '' }, name);
+  const edits = renameSymbol(named.tree, named.symbols, use, name);
   if (edits.length > 0) session.apply({ label: `rename ${use.name}`, edits });
 }
