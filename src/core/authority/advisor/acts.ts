@@ -7,8 +7,10 @@ import type { CutProblem } from './problem.ts';
 
 /** Subproblems that the search for the fewest acts looks at where the caller does not say how many. */
 export const MAX_SUBPROBLEMS = 20_000;
-/** Subproblems times arcs that it looks at at most, so that large graphs end too. */
+/** Arcs that it looks at at most, each as often as it is passed, so that large graphs end too. */
 export const MAX_SEARCH_WORK = 400_000_000;
+/** Times that reading a cut off a flow goes over the network. */
+const CUT_PASSES = 4;
 /** Searches for one more path of which no two share an act, times arcs. */
 const MAX_PACKING_WORK = 100_000_000;
 
@@ -75,6 +77,8 @@ class Search {
   readonly #share: Int32Array;
   readonly #decided: Uint8Array;
   readonly #capacity: Float64Array;
+  /** Arcs looked at so far, each as often as it was passed. */
+  #work = 0;
   #best: readonly number[] | null = null;
   #paths: readonly Int32Array[] | null = null;
 
@@ -88,18 +92,19 @@ class Search {
   }
 
   run(wanted: number, progress: Progress): Searched {
-    const arcs = this.#problem.network.head.length;
-    const all = Math.max(1, Math.min(wanted, Math.floor(MAX_SEARCH_WORK / Math.max(1, arcs))));
-    let budget = all;
+    let budget = wanted;
     const waiting: Subproblem[] = [];
     this.#look(null, waiting);
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       if (at.bound >= this.#size) continue;
-      if (--budget <= 0) {
+      if (--budget <= 0 || this.#work > MAX_SEARCH_WORK) {
         const bounds = [at, ...waiting].map(({ bound }) => bound);
         return this.#result(bounds.reduce((least, bound) => Math.min(least, bound), this.#size));
       }
-      if (budget % PROGRESS_EVERY === 0) progress(1 - budget / all, `fewest acts so far: ${this.#size}`);
+      if (budget % PROGRESS_EVERY === 0) {
+        const spent = Math.max(1 - budget / wanted, this.#work / MAX_SEARCH_WORK);
+        progress(spent, `fewest acts so far: ${this.#size}`);
+      }
       this.#look(at, waiting);
     }
     return this.#result(this.#size);
@@ -119,12 +124,14 @@ class Search {
     const taken = this.#decide(at);
     this.#fillCapacity();
     const flow = maximumFlow(network, this.#capacity);
+    this.#work += flow.passes * network.head.length;
     if (flow.value === UNCUTTABLE) return;
     if (at === null && this.#share.every((edges) => edges < 2)) {
       this.#paths = pathsOf(network, flow).paths.map((path) => path.edges.map((k) => network.edges[k]!));
     }
     const bound = taken.length + Math.ceil(flow.value / UNIT);
     if (bound >= this.#size) return;
+    this.#work += CUT_PASSES * network.head.length;
     const used = new Set(taken);
     let branch = -1;
     for (const k of cutOf(network, this.#capacity, flow)) {
@@ -176,6 +183,7 @@ class Search {
 
   #cuts(acts: ReadonlySet<number>): boolean {
     const { document, routes, network, gone } = this.#problem;
+    this.#work += gone.length + document.graph.nodeIds.length;
     const blocked = Int32Array.from(gone);
     for (const [k, edge] of network.edges.entries()) if (acts.has(this.#act[k]!)) blocked[edge] = 1;
     return shortestPaths(document.graph, routes.adjacency, blocked, 1)[0] === null;

@@ -10,6 +10,8 @@ export interface Flow {
   readonly value: number;
   /** What each arc can still carry; of the reverse of an edge's arc, what the edge carries. */
   readonly residual: Float64Array;
+  /** Times that its search went over the network. */
+  readonly passes: number;
 }
 
 /**
@@ -23,10 +25,11 @@ export function maximumFlow(network: Network, capacity: Float64Array): Flow {
   const level = new Int32Array(network.nodes);
   const queue = new Int32Array(network.nodes);
   let value = 0;
-  while (value < UNCUTTABLE && findLevels(network, residual, level, queue)) {
+  let passes = 1;
+  for (; value < UNCUTTABLE && findLevels(network, residual, level, queue); passes += 2) {
     value += blockingFlow(network, residual, level);
   }
-  return { value, residual };
+  return { value, residual, passes };
 }
 
 /**
