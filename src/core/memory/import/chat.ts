@@ -6,7 +6,7 @@
 import Papa from 'papaparse';
 import { compareText } from '../audience.ts';
 import { CONVERSATION_KINDS, type Conversation } from '../types.ts';
-import { type DraftEvent, draftText, type ImportOutcome, type ImportProblem, looseTime } from './draft.ts';
+import { type DraftEvent, type ImportOutcome, type ImportProblem, imported, looseTime } from './draft.ts';
 
 interface Table {
   readonly rows: readonly Readonly<Record<string, string>>[];
@@ -37,7 +37,7 @@ export function importChat(input: {
   if (problems.length > 0) return { kind: 'failed', problems };
   const people = new Set([...stays.map((stay) => stay.person), ...chat.rows.map((row) => row.speaker!)]);
   people.delete(input.owner);
-  const moves = stays.flatMap(({ room, person, from, to }): readonly DraftEvent[] => {
+  const moves = joined(stays).flatMap(({ room, person, from, to }): readonly DraftEvent[] => {
     if (person === input.owner) return [];
     const about = { conversation: room, principal: person };
     const join: DraftEvent = { time: from, type: 'join', members: about };
@@ -50,11 +50,27 @@ export function importChat(input: {
     // Who joins at the minute of a message is there for it; who leaves at that minute is gone.
     events: [...moves, ...said],
   };
-  return {
-    kind: 'imported',
-    text: draftText(draft),
-    notes: [`${chat.rows.length} lines, ${kinds.size} rooms, ${people.size + 1} people`],
-  };
+  return imported(draft, [`${chat.rows.length} lines, ${kinds.size} rooms, ${people.size + 1} people`]);
+}
+
+/** Stays of one person in one room that meet or overlap are one, in whatever order the table has them. */
+function joined(stays: readonly Stay[]): readonly Stay[] {
+  const last = new Map<string, Stay>();
+  const whole: Stay[] = [];
+  for (const stay of [...stays].sort((a, b) => a.from - b.from)) {
+    const key = JSON.stringify([stay.room, stay.person]);
+    const before = last.get(key);
+    if (before === undefined || (before.to !== null && before.to < stay.from)) {
+      last.set(key, stay);
+      whole.push(stay);
+      continue;
+    }
+    const to = before.to === null || stay.to === null ? null : Math.max(before.to, stay.to);
+    const longer = { ...before, to };
+    last.set(key, longer);
+    whole[whole.indexOf(before)] = longer;
+  }
+  return whole;
 }
 
 interface Membership {

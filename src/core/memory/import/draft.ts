@@ -1,7 +1,7 @@
 /** What importers have in common: a history in the making, written as a file with one event a line. */
 import type { JsonValue } from '../../text/types.ts';
 import type { EventType } from '../read/ids.ts';
-import { HISTORY_VERSION } from '../read/read.ts';
+import { HISTORY_VERSION, readHistory } from '../read/read.ts';
 import { formatTime, parseTime } from '../time.ts';
 import type { Conversation, Principal } from '../types.ts';
 
@@ -30,6 +30,22 @@ export interface ImportProblem {
 export type ImportOutcome =
   | { readonly kind: 'imported'; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'failed'; readonly problems: readonly ImportProblem[] };
+
+/** What a draft comes to: its file, or why that would be no history, as where the corpus has an id twice. */
+export function imported(draft: Draft, notes: readonly string[]): ImportOutcome {
+  const text = draftText(draft);
+  const outcome = readHistory(text);
+  if (outcome.kind === 'read') return { kind: 'imported', text, notes };
+  const where = 'the history made of it';
+  if (outcome.kind === 'refused')
+    return { kind: 'failed', problems: [{ where, message: outcome.refusal.message }] };
+  return {
+    kind: 'failed',
+    problems: outcome.findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ pointer, message }) => ({ where: `${where}, ${pointer}`, message })),
+  };
+}
 
 /** The file of a draft. */
 export function draftText(draft: Draft): string {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { CONVERSATION_KINDS } from '../types.ts';
-import { type DraftEvent, draftText, type ImportOutcome, type ImportProblem, looseTime } from './draft.ts';
+import { type DraftEvent, type ImportOutcome, type ImportProblem, imported, looseTime } from './draft.ts';
 import { readJson, readLines } from './shape.ts';
 
 const principalSchema = z.object({ principal_id: z.string(), role: z.string(), display_name: z.string() });
@@ -95,7 +95,7 @@ export function importGateMem(input: {
     `${parts.length} episodes, ${turns} turns, ${checkpoints.value.length} checkpoints`,
     'audiences are those of the policy file: the corpus states none',
   ];
-  return { kind: 'imported', text: draftText(draft), notes };
+  return imported(draft, notes);
 }
 
 /** Rooms that rules name and that are not there. */

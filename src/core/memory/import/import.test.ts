@@ -50,6 +50,24 @@ describe('chat exports', () => {
     ]);
   });
 
+  it('take stays that meet or overlap for one, in whatever order the table has them', () => {
+    const rows = ['10:00,2026-01-01 12:00', '09:00,2026-01-01 10:00', '11:00,2026-01-01 11:30'];
+    const overlapping = `room,person,from,to\n${rows.map((row) => `kitchen,bo,2026-01-01 ${row}\n`).join('')}`;
+    const said = ['09:30', '10:00', '11:45', '12:00'].map((at) => `2026-01-01 ${at},kitchen,me,x\n`).join('');
+    const whole = importChat({
+      chat: `time,room,speaker,text\n${said}`,
+      members: overlapping,
+      owner: 'me',
+    });
+    const timeline = timelineOf(whole);
+    expect(['i1', 'i2', 'i3', 'i4'].map((item) => recorded(timeline, item))).toEqual([
+      ['bo', 'me'],
+      ['bo', 'me'],
+      ['bo', 'me'],
+      ['me'],
+    ]);
+  });
+
   it('are refused whole, with the rows at fault', () => {
     const head = 'time,room,speaker,text\n';
     const run = (rows: string) => problemsOf(importChat({ chat: head + rows, members, owner: 'me' }));
@@ -264,6 +282,15 @@ describe('drafts', () => {
       ],
     });
     expect(questionsOf(fold(mustRead(text))).map(({ attempt }) => attempt)).toEqual(['one', 'two', 'late']);
+  });
+
+  it('fail where they would be no history', () => {
+    const record = { id: 'r', surface: 's', visible_to: ['a'], text: 'x' };
+    expect(problemsOf(importPisas({ records: lines(record, record), owner: 'o' }))).toEqual([
+      'the history made of it, /events/3/id: the message `r` is there twice',
+      'the history made of it, /events/4/item: the item `r` is there twice',
+    ]);
+    expect(problemsOf(importPisas({ records: lines(record), owner: '' })).join()).toContain('empty id');
   });
 
   it('read times without zone or seconds as UTC', () => {

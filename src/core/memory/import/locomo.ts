@@ -4,7 +4,7 @@
  * First names repeat across rooms, so a speaker's id is `conversation/speaker`.
  */
 import { z } from 'zod';
-import { type DraftEvent, draftText, type ImportOutcome, type ImportProblem } from './draft.ts';
+import { type DraftEvent, type ImportOutcome, type ImportProblem, imported } from './draft.ts';
 import { readJson } from './shape.ts';
 
 const turnSchema = z.object({ speaker: z.string(), dia_id: z.string(), text: z.string() });
@@ -49,7 +49,7 @@ export function importLocomo(text: string): ImportOutcome {
   const notes = [
     `${rooms.length} conversations, ${said.length} turns, ${questions.length} questions, ${answerable} of them with evidence that exists`,
   ];
-  return { kind: 'imported', text: draftText(draft), notes };
+  return imported(draft, notes);
 }
 
 interface Room {

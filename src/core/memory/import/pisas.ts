@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { compareText } from '../audience.ts';
 import type { Conversation } from '../types.ts';
-import { type DraftEvent, draftText, type ImportOutcome, type ImportProblem, looseTime } from './draft.ts';
+import { type DraftEvent, type ImportOutcome, type ImportProblem, imported, looseTime } from './draft.ts';
 import { readLines } from './shape.ts';
 
 const EVERYBODY = ['public', 'everyone', 'all', '*'];
@@ -63,11 +63,7 @@ export function importPisas(input: { readonly records: string; readonly owner: s
     conversations: [...rooms.values()].map(({ conversation }) => conversation),
     events: [...joins, ...events],
   };
-  return {
-    kind: 'imported',
-    text: draftText(draft),
-    notes: [`${records.value.length} records in ${rooms.size} rooms`],
-  };
+  return imported(draft, [`${records.value.length} records in ${rooms.size} rooms`]);
 }
 
 function usersOf(record: PisasRecord): readonly string[] {
