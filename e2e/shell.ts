@@ -26,7 +26,7 @@ export async function drop(page: Page, name: string, content: string): Promise<v
     },
     [name, content],
   );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace('.aagv.json', ''));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/\.\w+\.json$/, ''));
   await expect(text(page)).toBeVisible();
 }
 
