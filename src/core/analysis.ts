@@ -17,6 +17,7 @@ import {
   whoMustAct,
 } from './authority/index.ts';
 import { analyseSession, analyseSpec } from './closure/index.ts';
+import { documentKind } from './document-kind.ts';
 import { type LayoutEngine, layoutGraph } from './graph-layout.ts';
 import { emptyRanking, historyQuestions } from './memory/index.ts';
 import type { AnalysisApi, Progress } from './workbench.ts';
@@ -34,6 +35,7 @@ export interface AnalysisHost {
 /** The functions behind {@link AnalysisApi}. */
 export function analysisFunctions(host: AnalysisHost): AnalysisApi {
   return {
+    documentKind: async (text) => documentKind(text),
     authority: async (text) => analyse(text),
     advise: async (text, request) => advise(text, request, host.progress),
     repairCut: async (text, edges, exclude) => repairCut(text, edges, exclude),

@@ -22,7 +22,7 @@ import type {
 } from './authority/types.ts';
 import type { ClosureSessionAnalysis, ClosureSessionRequest, ClosureSpecAnalysis } from './closure/types.ts';
 import type { HistoryQuestions } from './memory/questions.ts';
-import type { Layout, WorkspaceApi, WorkspaceEvent } from './workspace/types.ts';
+import type { DocumentKind, Layout, WorkspaceApi, WorkspaceEvent } from './workspace/types.ts';
 
 export type {
   DocumentInfo,
@@ -46,6 +46,8 @@ export interface LayoutRequest {
 
 /** Pure questions about a text. Every one may be cancelled, and is answered off the window's thread. */
 export interface AnalysisApi extends HistoryQuestions {
+  /** Kind of document that a text says it is; null where it says none. */
+  documentKind(text: string): Promise<DocumentKind | null>;
   authority(text: string): Promise<AuthorityAnalysis>;
   /** The least cut, with a certificate. */
   advise(text: string, request: AdviceRequest): Promise<Answer<Advice>>;

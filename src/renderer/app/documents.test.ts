@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { analyse } from '../../core/authority/index.ts';
+import { documentKind } from '../../core/document-kind.ts';
 import type { AnalysisApi, FilesApi, Workbench } from '../../core/workbench.ts';
 import { MemoryStorage } from '../../core/workspace/testing/memory-storage.ts';
 import { openInNode } from '../../core/workspace/testing/node.ts';
@@ -47,7 +48,10 @@ let disk: Disk;
 beforeEach(async () => {
   const { api, subscribe } = await openInNode(new MemoryStorage());
   disk = new Disk();
-  const analysis = { authority: async (text: string) => analyse(text) } as unknown as AnalysisApi;
+  const analysis = {
+    authority: async (text: string) => analyse(text),
+    documentKind: async (text: string) => documentKind(text),
+  } as unknown as AnalysisApi;
   const workbench = {
     host: 'web',
     workspace: api,
@@ -207,6 +211,18 @@ describe('documents', () => {
     expect(told()[0]).toContain('`big.json` is longer than');
     expect(told()[1]).toContain('`bytes.bin`');
     expect(app.state.getState().opened).toBeNull();
+  });
+
+  it('are of the kind that the text says, else the name, else an authority graph', async () => {
+    const file = (name: string, text: string) => new File([text], name);
+    const version = '{"version": "ambit-history/1"}';
+    await documents.takeDropped([
+      file('a.aagv.json', version),
+      file('b.session.json', 'x'),
+      file('c.txt', '[1]'),
+    ]);
+    const kinds = app.state.getState().documents.map(({ name, kind }) => [name, kind]);
+    expect(Object.fromEntries(kinds)).toEqual({ a: 'history', b: 'session', 'c.txt': 'authority' });
   });
 
   it('are duplicated as they are on screen', async () => {

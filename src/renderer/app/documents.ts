@@ -7,7 +7,7 @@ import type { DocumentSession } from '../document/types.ts';
 import { SessionAnalyses } from './analysis.ts';
 import type { AppServices, OpenedDocument } from './context.ts';
 import { FileWriter } from './file-writer.ts';
-import { freeName, kindOf, nameOfFile } from './kinds.ts';
+import { freeName, kindOfName, nameOfFile } from './kinds.ts';
 import type { Notices } from './notices.ts';
 import { writeLastDocument } from './preferences.ts';
 import type { Questions } from './questions.ts';
@@ -173,8 +173,17 @@ export class Documents {
     }
   }
 
+  /** Kind of a file by its text, which is read in a worker, else by its name; an authority graph where neither says. */
+  private async kindOf(label: string, text: string): Promise<DocumentKind> {
+    return (await this.app.workbench.analysis.documentKind(text)) ?? kindOfName(label) ?? 'authority';
+  }
+
   private async adopt(file: HostFile): Promise<void> {
-    const info = await this.create(kindOf(file.label, file.text), nameOfFile(file.label), file.text);
+    const info = await this.create(
+      await this.kindOf(file.label, file.text),
+      nameOfFile(file.label),
+      file.text,
+    );
     await this.setFile(info.id, { handle: file.handle, label: file.label }, file.text);
   }
 
@@ -201,7 +210,8 @@ export class Documents {
       } else if (decoded.text.length > MAX_ON_SCREEN) {
         this.notices.tell('error', `\`${file.name}\` is longer than the 20 MiB that can be shown`);
       } else {
-        await this.create(kindOf(file.name, decoded.text), nameOfFile(file.name), decoded.text);
+        const kind = await this.kindOf(file.name, decoded.text);
+        await this.create(kind, nameOfFile(file.name), decoded.text);
       }
     }
   }

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, freeName, kindOf, nameOfFile } from './kinds.ts';
+import { fileNameOf, freeName, nameOfFile } from './kinds.ts';
 
 describe('kinds of files', () => {
-  it('are known by what the text says, before the name', () => {
-    expect(kindOf('a.aagv.json', '{"version": "ambit-history/1"}')).toBe('history');
-    expect(kindOf('a.json', '{"version": "ambit-closure/1"}')).toBe('closure');
-    expect(kindOf('a.session.json', 'not json')).toBe('session');
-    expect(kindOf('a.txt', '[1]')).toBe('authority');
-    expect(kindOf('a.txt', '{"version": 1}')).toBe('authority');
-  });
-
   it('give names without endings, and endings to names', () => {
     expect(nameOfFile('payment-agent.aagv.json')).toBe('payment-agent');
     expect(nameOfFile('notes.JSON')).toBe('notes');

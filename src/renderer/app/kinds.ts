@@ -1,4 +1,3 @@
-import { parseJson } from '../../core/text/index.ts';
 import type { DocumentInfo, DocumentKind } from '../../core/workbench.ts';
 
 /** Ending of the file name of each kind. */
@@ -10,33 +9,10 @@ export const ENDINGS: Readonly<Record<DocumentKind, string>> = {
   history: '.history.json',
 };
 
-/** `version` of each kind, as it stands in the document. */
-const VERSIONS: Readonly<Record<string, DocumentKind>> = {
-  'AAGV-v0.1': 'authority',
-  'ambit-timeline/1': 'timeline',
-  'ambit-closure/1': 'closure',
-  'ambit-session/1': 'session',
-  'ambit-history/1': 'history',
-};
-
-/** Kind of a file by its text, else by its name; an authority graph where neither says. */
-export function kindOf(label: string, text: string): DocumentKind {
-  return kindOfText(text) ?? kindOfName(label) ?? 'authority';
-}
-
 /** Kind that a file name says, or null. */
 export function kindOfName(label: string): DocumentKind | null {
   const kinds = Object.keys(ENDINGS) as DocumentKind[];
   return kinds.find((kind) => label.endsWith(ENDINGS[kind])) ?? null;
-}
-
-function kindOfText(text: string): DocumentKind | null {
-  const outcome = parseJson(text);
-  if (outcome.kind !== 'parsed' || outcome.tree.kind(outcome.tree.root) !== 'object') return null;
-  const { tree } = outcome;
-  const version = tree.member(tree.root, 'version');
-  if (version < 0 || tree.kind(version) !== 'string') return null;
-  return VERSIONS[tree.string(version)] ?? null;
 }
 
 /** Name of a document that comes from a file: the file's name without its ending. */
