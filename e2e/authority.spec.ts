@@ -1,39 +1,27 @@
 /** The place of authority graphs: canvas, outline, inspector, cuts and exports of one document. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import { serious } from './axe.ts';
 import { type App, expect, test } from './fixture.ts';
+import {
+  centreOf,
+  counts,
+  drawn,
+  edge,
+  inspector,
+  node,
+  openSample,
+  settled,
+  undo,
+  undoAll,
+  verdict,
+} from './graph.ts';
 import { drop, exported, goBehind, run, SMALL } from './shell.ts';
 import { saveState } from './typing.ts';
-
-const node = (page: Page, id: string) => page.locator('.react-flow__node').filter({ hasText: id }).first();
-const edge = (page: Page, id: string) => page.locator(`.react-flow__edge[data-id="${id}"]`);
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
-const counts = (page: Page) => page.locator('.status-counts');
-const verdict = (page: Page) => page.locator('.status-verdict');
-const undo = (page: Page) => page.getByRole('button', { name: /^(Undo|Nothing to undo)/ });
-
-async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = (await locator.boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function openSample(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).click();
-  await expect(node(page, 'assistant')).toBeVisible();
-}
-
-/** Undoes until nothing is left. */
-async function undoAll(page: Page): Promise<void> {
-  while ((await undo(page).getAttribute('aria-label')) !== 'Nothing to undo') {
-    await undo(page).click();
-  }
-}
 
 test('a sample is broken by text, mended on the canvas, undone byte for byte, saved and opened again', async ({
   app,
 }) => {
   const { page } = app;
-  await openSample(page, 'Office assistant');
+  await openSample(page, 'Office assistant', 'assistant');
   const start = await exported(app);
   await goBehind(page, start, '"target": "mailbox');
   await page.keyboard.type('es');
@@ -61,6 +49,7 @@ test('by mouse: a node is moved and connected, each in one step, and places are 
   const { page } = app;
   await drop(page, 'small.aagv.json', SMALL);
   await expect(counts(page)).toHaveText('3 nodes, 2 edges');
+  await settled(page);
   const start = await exported(app);
   const before = await centreOf(node(page, 'agent'));
   await page.mouse.move(before.x, before.y);
@@ -84,6 +73,7 @@ test('by mouse: a node is moved and connected, each in one step, and places are 
 
   await app.restart();
   await expect(counts(app.page)).toHaveText('3 nodes, 3 edges');
+  await settled(app.page);
   const user = await centreOf(node(app.page, 'user'));
   const agent = await centreOf(node(app.page, 'agent'));
   expect(agent.y - user.y).toBeGreaterThan(20);
@@ -109,7 +99,7 @@ test('by keyboard alone: add, rename, connect, set a state, cut, delete, undo', 
   await expect(counts(page)).toHaveText('4 nodes, 3 edges');
   await expect(inspector(page)).toContainText('Edge e3');
   await inspector(page).getByLabel('state', { exact: true }).selectOption('unknown');
-  await expect(edge(page, 'e3').locator('.a-edge')).toHaveAttribute('data-state', 'unknown');
+  await expect(drawn(page, 'e3')).toHaveAttribute('data-state', 'unknown');
   await run(page, 'Make a cut of these edges');
   await expect(inspector(page)).toContainText('Cut k2');
   await expect(inspector(page)).toContainText('does not cut');
@@ -142,6 +132,7 @@ test('nodes take the focus in reading order, say what they are, and move by arro
       'agent, agent, trust domain office',
       'ledger, resource, sink, trust domain bank',
     ]);
+  await settled(page);
   await node(page, 'agent').focus();
   await page.keyboard.press('Enter');
   await expect(inspector(page)).toContainText('Node agent');
@@ -178,8 +169,7 @@ test('a copy gets new ids, a cut keeps them', async ({ app }) => {
 
 test('a cut that fails says so in words, and its open route is lit', async ({ app }) => {
   const { page } = app;
-  await page.getByRole('button', { name: 'A bypass that breaks a cut' }).click();
-  await expect(node(page, 'on-call-bot')).toBeVisible();
+  await openSample(page, 'A bypass that breaks a cut', 'on-call-bot');
   await page.getByRole('tab', { name: 'Cuts' }).click();
   const row = page.getByRole('row').filter({ hasText: 'withdraw-refund-token' });
   await expect(row).toContainText('does not cut');
@@ -233,8 +223,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`nothing serious for axe in the ${theme.toLowerCase()} theme`, async ({ app }) => {
     const { page } = app;
     await run(page, `${theme} theme`);
-    await page.getByRole('button', { name: 'A bypass that breaks a cut' }).click();
-    await expect(node(page, 'on-call-bot')).toBeVisible();
+    await openSample(page, 'A bypass that breaks a cut', 'on-call-bot');
     const steps: readonly (() => Promise<void>)[] = [
       async () => {},
       () => node(page, 'support-agent').click(),
@@ -245,9 +234,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     ];
     for (const step of steps) {
       await step();
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => [id, nodes.map((one) => one.html)])).toEqual([]);
+      expect(await serious(page)).toEqual([]);
     }
   });
 }

@@ -1,6 +1,6 @@
 /** The window around the documents: commands, keys, panes, themes, documents, notices. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { serious } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { drop, run, SMALL } from './shell.ts';
 import { newDocument, saveState, text, typeAtEnd } from './typing.ts';
@@ -121,24 +121,21 @@ for (const theme of ['Light', 'Dark', 'High contrast']) {
     await drop(page, 'small.aagv.json', SMALL);
     await run(page, `${theme} theme`);
     await expect(page.locator('.monaco-editor .view-line').first()).toBeVisible();
-    const seen = async (): Promise<readonly string[]> => {
-      // Electron opens no second page for axe to finish in; there are no frames here that would need one.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    };
-    expect(await seen()).toEqual([]);
+    expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'Document menu' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    expect(await seen()).toEqual([]);
+    expect(await serious(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    // Keys are those of a menu or a dialog until it is gone.
+    await expect(page.getByRole('menu')).toBeHidden();
     await page.keyboard.press('ControlOrMeta+k');
-    await expect(page.getByPlaceholder('Type a command or a document')).toBeVisible();
-    expect(await seen()).toEqual([]);
+    const palette = page.getByPlaceholder('Type a command or a document');
+    await expect(palette).toBeVisible();
+    expect(await serious(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
     await run(page, 'Samples and start screen');
     await expect(page.getByRole('heading', { name: 'Begin with a sample' })).toBeVisible();
-    expect(await seen()).toEqual([]);
+    expect(await serious(page)).toEqual([]);
   });
 }

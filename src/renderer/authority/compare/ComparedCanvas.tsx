@@ -31,6 +31,7 @@ export interface ComparedProps {
   /** What is lit while the person lights nothing. */
   readonly lit?: Lit | null;
   readonly picture?: unknown;
+  readonly busy?: boolean;
   /** Where absent, nodes stay where they are. */
   readonly onMove?: GraphCanvasProps['onMove'];
   readonly children?: ReactNode;
@@ -91,6 +92,7 @@ export function ComparedCanvas(props: ComparedProps) {
         overview={overview}
         overviewPart={overviewPart}
         viewKey={viewKey}
+        busy={props.busy === true}
         reach={lines.reach}
         margin={REGION_MARGIN}
         picture={picture}

@@ -102,7 +102,7 @@ function SnapshotCanvas({ drawn }: { readonly drawn: Drawn }) {
   const { session, snapshot } = useReplay();
   const { view, union, model, marks } = drawn;
   const stored = useSessionValue((open) => open.layout)?.positions ?? NO_POSITIONS;
-  const { boxes, settling, computed } = useBoxes(session, model, union, stored, null);
+  const { boxes, settling, arranging, computed } = useBoxes(session, model, union, stored, null);
   const lit = useMemo(
     () => (snapshot === null ? null : litByVerdict(view, snapshot.validation)),
     [view, snapshot],
@@ -124,6 +124,7 @@ function SnapshotCanvas({ drawn }: { readonly drawn: Drawn }) {
       edgeMarks={marks.edges}
       lit={lit}
       picture={computed}
+      busy={arranging}
       onMove={onMove}
     />
   );
