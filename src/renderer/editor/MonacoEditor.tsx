@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { CommandRegistry } from '../app/commands.ts';
 import type { OpenedDocument } from '../app/context.ts';
 import { useApp } from '../app/hooks.ts';
+import { drain, type Steps } from '../canvas/slices.ts';
 import { Binding } from './binding.ts';
 import { showFindings } from './markers.ts';
 import { editor, KeyCode, KeyMod, modelUri, registerSchema } from './monaco.ts';
@@ -76,36 +78,14 @@ function MountedEditor({ opened, input }: { readonly opened: OpenedDocument; rea
 
   // In the layout phase: what is remembered on leaving is read before the editor's element is gone.
   useLayoutEffect(() => {
-    if (host.current === null) return;
-    followTheme();
-    const { session } = opened;
-    const { kind, id } = session.info;
-    const large = session.text.length > LARGE;
-    const binding = new Binding(session, modelUri(kind, id));
-    const instance = editor.create(host.current, {
-      ...optionsFor(large),
-      model: binding.model,
-      theme: 'ambit',
-    });
-    mounted.current = binding;
-    restoreView(id, instance);
-    const undo = () => void commands.run('document.undo');
-    const redo = () => void commands.run('document.redo');
-    instance.addCommand(KeyMod.CtrlCmd | KeyCode.KeyZ, undo);
-    instance.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.KeyZ, redo);
-    instance.addCommand(KeyMod.CtrlCmd | KeyCode.KeyY, redo);
-    const unbind = bindFeatures(binding, () => latest.current.features);
-    const unfollow = followCursor(instance, binding, large, (offset) => latest.current.onCursor?.(offset));
-    const unreveal = followReveals(opened, instance, binding);
-    showFindings(binding, latest.current.findings, latest.current.findingsVersion);
+    const element = host.current;
+    if (element === null) return;
+    const leaving: (() => void)[] = [];
+    const steps = mounting(element, opened, commands, latest, leaving, mounted);
+    const stop = opened.session.text.length > LARGE ? inTasks(steps) : drain(steps);
     return () => {
-      saveView(id, instance);
-      unreveal();
-      unfollow();
-      unbind();
-      mounted.current = null;
-      instance.dispose();
-      binding.dispose();
+      stop?.();
+      for (const leave of leaving.reverse()) leave();
     };
   }, [opened, commands]);
 
@@ -125,6 +105,56 @@ function MountedEditor({ opened, input }: { readonly opened: OpenedDocument; rea
 
   // `nokey` tells the graph canvas that keys here are text: it would take the space bar for panning.
   return <div className="editor nokey" ref={host} />;
+}
+
+/**
+ * Makes the editor, step by step: model and editor of a long text take tens of milliseconds each. `leaving` holds what
+ * undoes the steps that were done.
+ */
+function* mounting(
+  element: HTMLElement,
+  opened: OpenedDocument,
+  commands: CommandRegistry,
+  latest: RefObject<EditorInput>,
+  leaving: (() => void)[],
+  mounted: RefObject<Binding | null>,
+): Steps<void> {
+  followTheme();
+  const { session } = opened;
+  const { kind, id } = session.info;
+  const large = session.text.length > LARGE;
+  const binding = new Binding(session, modelUri(kind, id));
+  leaving.push(() => binding.dispose());
+  yield;
+  const instance = editor.create(element, { ...optionsFor(large), model: binding.model, theme: 'ambit' });
+  leaving.push(() => instance.dispose());
+  restoreView(id, instance);
+  yield;
+  mounted.current = binding;
+  const undo = () => void commands.run('document.undo');
+  const redo = () => void commands.run('document.redo');
+  instance.addCommand(KeyMod.CtrlCmd | KeyCode.KeyZ, undo);
+  instance.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.KeyZ, redo);
+  instance.addCommand(KeyMod.CtrlCmd | KeyCode.KeyY, redo);
+  leaving.push(
+    () => {
+      mounted.current = null;
+    },
+    bindFeatures(binding, () => latest.current.features),
+    followCursor(instance, binding, large, (offset) => latest.current.onCursor?.(offset)),
+    followReveals(opened, instance, binding),
+    () => saveView(id, instance),
+  );
+  showFindings(binding, latest.current.findings, latest.current.findingsVersion);
+}
+
+/** Does each step in a task of its own, the first after what is shown now. The function given back stops it. */
+function inTasks(steps: Steps<void>): () => void {
+  const next = () => {
+    if (steps.next().done !== true) timer = setTimeout(next);
+  };
+  let timer = setTimeout(next);
+  return () => clearTimeout(timer);
 }
 
 /** Tells where the cursor is once it rests, but not while the text is being changed from elsewhere. */

@@ -6,6 +6,9 @@ import { editor, Range, type Uri } from './monaco.ts';
 import type { Span } from './types.ts';
 import { Typing } from './typing.ts';
 
+const NO_BRACKETS = {
+  bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+};
 /** How long answers of the language's worker are waited for after a model has left the screen, in milliseconds. */
 const ANSWERS = 3_000;
 
@@ -32,15 +35,16 @@ export class Binding {
     const end = uniformLineEnd(session.text);
     this.uniform = end !== null;
     this.model = editor.createModel(session.text, 'json', uri);
-    // Left on, it reads the brackets of the whole text although no editor colours them.
-    this.model.updateOptions({
-      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-    });
+    // Left on, it reads the brackets of the whole text although no editor colours them. The first editor that is made
+    // sets the options of all models anew, so it is put off again whenever they change.
+    this.model.updateOptions(NO_BRACKETS);
+    const options = this.model.onDidChangeOptions(() => this.model.updateOptions(NO_BRACKETS));
     this.model.setEOL(end === '\r\n' ? editor.EndOfLineSequence.CRLF : editor.EndOfLineSequence.LF);
     this.refresh();
     const content = this.model.onDidChangeContent((event) => this.onModelChange(event));
     this.disposables.push(
       () => content.dispose(),
+      () => options.dispose(),
       session.subscribe((event) => {
         if (event.kind === 'text' && event.origin !== 'editor') this.show(event.edits);
       }),
