@@ -153,7 +153,7 @@ const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unk
     'timeline',
     async (page) => {
       await page.keyboard.press('Escape');
-      await openSample(page, 'An incident, snapshot by snapshot', 'support-agent');
+      await openSample(page, 'An incident over time', 'support-agent');
     },
   ],
 ];
