@@ -1,4 +1,6 @@
 /** Short histories written by hand: events get their `seq` and a time a minute apart where they name none. */
+import { readHistory } from '../read/read.ts';
+import type { History } from '../types.ts';
 
 export type Draft = { readonly type: string; readonly at?: string } & Readonly<Record<string, unknown>>;
 
@@ -49,3 +51,30 @@ export const attempt = (id: string, conversation: string, query = 'text'): Draft
   conversation,
   query,
 });
+
+export const grant = (
+  item: string,
+  audience: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): Draft => ({
+  type: 'grant',
+  grant: `grant-${item}`,
+  item,
+  audience,
+  ...more,
+});
+
+export const derive = (item: string, sources: readonly string[], text = 'sum'): Draft => ({
+  type: 'derive',
+  item,
+  sources,
+  disposition: 'intersect',
+  text,
+});
+
+/** {@link historyText}, read: on such a history a fault shows. */
+export function exemplar(...events: readonly (Draft | readonly Draft[])[]): History {
+  const outcome = readHistory(historyText(events.flat()));
+  if (outcome.kind !== 'read') throw new Error(`an exemplar is no history: ${JSON.stringify(outcome)}`);
+  return outcome.history;
+}

@@ -3,10 +3,9 @@
  * shows, and the property that notices. The faults of stores and ranking live with the stores.
  */
 import { covers, intersectAudiences, principalSet } from '../audience.ts';
-import { readHistory } from '../read/read.ts';
 import { type DeriveSource, RULES, type Rules } from '../rules.ts';
 import { type Audience, EVERYONE, type History, type HistoryEvent, PUBLIC } from '../types.ts';
-import { attempt, type Draft, historyText, join, write } from './exemplar.ts';
+import { attempt, type Draft, derive, exemplar, grant, join, write } from './exemplar.ts';
 import { type Model, modelOf } from './model.ts';
 
 export interface Mutant {
@@ -18,28 +17,9 @@ export interface Mutant {
   readonly killer: string;
 }
 
-function exemplar(...events: readonly (Draft | readonly Draft[])[]): History {
-  const outcome = readHistory(historyText(events.flat()));
-  if (outcome.kind !== 'read') throw new Error(`an exemplar is no history: ${JSON.stringify(outcome)}`);
-  return outcome.history;
-}
-
 const withRules = (rules: Partial<Rules>): Model => modelOf({ ...RULES, ...rules });
 const distorting = (distort: (history: History) => History): Model => modelOf(RULES, distort);
 
-const grant = (item: string, audience: unknown): Draft => ({
-  type: 'grant',
-  grant: `grant-${item}`,
-  item,
-  audience,
-});
-const derive = (item: string, sources: readonly string[], text = 'sum'): Draft => ({
-  type: 'derive',
-  item,
-  sources,
-  disposition: 'intersect',
-  text,
-});
 const badSlot = (room: string): Draft => ({
   type: 'evidence',
   conversation: room,

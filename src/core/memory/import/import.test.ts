@@ -3,93 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { admittedAt } from '../admission.ts';
 import { fold } from '../fold.ts';
 import { questionsOf } from '../replay.ts';
+import { recordedIn } from '../testing/file.ts';
 import { mustRead } from '../testing/histories.ts';
-import { momentLast, recordedAt, type Timeline } from '../timeline.ts';
-import { importChat } from './chat.ts';
-import { draftText, type ImportOutcome, looseTime } from './draft.ts';
+import { draftText, looseTime } from './draft.ts';
 import { importGateMem } from './gatemem.ts';
 import { evidenceIds, importLocomo } from './locomo.ts';
 import { importPisas } from './pisas.ts';
+import { problemsOf, timelineOf } from './testing/outcome.ts';
 
-function timelineOf(outcome: ImportOutcome): Timeline {
-  if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
-  return fold(mustRead(outcome.text));
-}
-function problemsOf(outcome: ImportOutcome): readonly string[] {
-  return outcome.kind === 'failed'
-    ? outcome.problems.map(({ where, message }) => `${where}: ${message}`)
-    : [];
-}
-const recorded = (timeline: Timeline, item: string) =>
-  recordedAt(timeline.byId.get(item)!, momentLast(timeline));
 const lines = (...values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join('\n');
-
-describe('chat exports', () => {
-  const members =
-    'Room,Person,From,To,Kind\n' +
-    'kitchen,ann,2026-01-01 08:00,,\n' +
-    'kitchen,bo,2026-01-01 08:00,2026-01-02T00:00:00Z,\n' +
-    'hall,ann,2026-01-01 08:00,,public\n';
-  const chat =
-    '\uFEFFtime,room,speaker,text\r\n' +
-    '2026-01-01 09:00,kitchen,ann,"salt, pepper\nand ""flour"""\r\n' +
-    '2026-01-02T09:00:00Z,kitchen,me,bo has left\r\n\r\n' +
-    '2026-01-02 10:00:30,hall,stranger,hello\r\n';
-
-  it('bind each line to who was in the room by the membership table', () => {
-    const timeline = timelineOf(importChat({ chat, members, owner: 'me' }));
-    expect(timeline.entries.map(({ item }) => item.text)).toEqual([
-      'salt, pepper\nand "flour"',
-      'bo has left',
-      'hello',
-    ]);
-    expect(['i1', 'i2', 'i3'].map((item) => recorded(timeline, item))).toEqual([
-      ['ann', 'bo', 'me'],
-      ['ann', 'me'],
-      'PUBLIC',
-    ]);
-  });
-
-  it('take stays that meet or overlap for one, in whatever order the table has them', () => {
-    const rows = ['10:00,2026-01-01 12:00', '09:00,2026-01-01 10:00', '11:00,2026-01-01 11:30'];
-    const overlapping = `room,person,from,to\n${rows.map((row) => `kitchen,bo,2026-01-01 ${row}\n`).join('')}`;
-    const said = ['09:30', '10:00', '11:45', '12:00'].map((at) => `2026-01-01 ${at},kitchen,me,x\n`).join('');
-    const whole = importChat({
-      chat: `time,room,speaker,text\n${said}`,
-      members: overlapping,
-      owner: 'me',
-    });
-    const timeline = timelineOf(whole);
-    expect(['i1', 'i2', 'i3', 'i4'].map((item) => recorded(timeline, item))).toEqual([
-      ['bo', 'me'],
-      ['bo', 'me'],
-      ['bo', 'me'],
-      ['me'],
-    ]);
-  });
-
-  it('are refused whole, with the rows at fault', () => {
-    const head = 'time,room,speaker,text\n';
-    const run = (rows: string) => problemsOf(importChat({ chat: head + rows, members, owner: 'me' }));
-    expect(run(',kitchen,ann,x\n')).toEqual(['chat, row 2: `time` is empty']);
-    const at = '2026-01-03 09:00';
-    expect(run(`yesterday,kitchen,ann,x\n${at},kitchen,bo,x\n${at},cellar,ann,x\n`)).toEqual([
-      'chat, row 2: `yesterday` is not a time',
-      'chat, row 3: `bo` was not in `kitchen` then (correct the membership table: an audience is not guessed from who spoke)',
-      'chat, row 4: the room `cellar` is not in the membership table',
-    ]);
-    const broken = 'time,room,speaker,text\n2026-01-01 09:00,kitchen,ann,"open\n';
-    expect(problemsOf(importChat({ chat: broken, members, owner: 'me' }))[0]).toMatch(
-      /^chat, row 2: quoted field/,
-    );
-    expect(problemsOf(importChat({ chat: 'when,room\n', members, owner: 'me' }))).toEqual([
-      'chat, row 1: the column `time`, `speaker`, `text` is missing',
-    ]);
-    expect(
-      problemsOf(importChat({ chat, members: members.replace('public', 'open'), owner: 'me' })),
-    ).toContain('members, row 4: `open` is no kind of room: private, dm, group, public');
-  });
-});
 
 describe('records with visible_to', () => {
   const records = lines(
@@ -109,7 +31,7 @@ describe('records with visible_to', () => {
 
   it('make a room of every surface and set of users', () => {
     const timeline = timelineOf(importPisas({ records, owner: 'me' }));
-    expect(['r1', 'r2', 'r3'].map((item) => recorded(timeline, item))).toEqual([
+    expect(['r1', 'r2', 'r3'].map((item) => recordedIn(timeline, item))).toEqual([
       ['ann', 'bo', 'me'],
       'PUBLIC',
       ['me'],
@@ -196,7 +118,7 @@ describe('GateMem', () => {
     const timeline = timelineOf(
       run({ checkpoints: [checkpoint('c1', 'mum', 't3'), checkpoint('c2', 'pat', 't1')] }),
     );
-    expect(['e/t1', 'e/t2', 'e/t3'].map((item) => recorded(timeline, item))).toEqual([
+    expect(['e/t1', 'e/t2', 'e/t3'].map((item) => recordedIn(timeline, item))).toEqual([
       ['e/doc', 'e/pat', 'owner'],
       ['e/doc', 'owner'],
       ['e/mum', 'e/pat', 'owner'],
@@ -258,7 +180,7 @@ describe('LoCoMo', () => {
     });
     const outcome = importLocomo(JSON.stringify([sample('x', 'Ann'), sample('y', 'Bo')]));
     const timeline = timelineOf(outcome);
-    expect(recorded(timeline, 'x/D1:1')).toEqual(['owner', 'x/Ann', 'x/John']);
+    expect(recordedIn(timeline, 'x/D1:1')).toEqual(['owner', 'x/Ann', 'x/John']);
     expect(timeline.byId.get('y/D1:2')!.item).toMatchObject({
       subject: 'y/Bo',
       time: Date.UTC(2023, 4, 8, 13, 56, 1),

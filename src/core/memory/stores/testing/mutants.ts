@@ -2,8 +2,7 @@
  * The faults of stores and ranking that memory.md lists (those of the model live with the model), each as a store with
  * one part that is wrong, a history on which it shows, and the property that notices.
  */
-import { type Draft, historyText, join, write } from '../../faults/exemplar.ts';
-import { mustRead } from '../../testing/histories.ts';
+import { attempt, type Draft, derive, exemplar, grant, join, write } from '../../faults/exemplar.ts';
 import { EVERYONE, type History, type Hit, type SearchOptions, type Viewers } from '../../types.ts';
 import { FlatTables } from '../flat.ts';
 import { GraphTables } from '../graph.ts';
@@ -34,14 +33,7 @@ const POSTINGS: readonly StoreKind[] = [
 ];
 const ALL = [...LABELS, ...POSTINGS];
 
-const history = (...events: readonly (Draft | readonly Draft[])[]): History =>
-  mustRead(historyText(events.flat()));
-const ask = (query: string, conversation = 'g'): Draft => ({
-  type: 'attempt',
-  attempt: 'q',
-  conversation,
-  query,
-});
+const ask = (query: string, conversation = 'g'): Draft => attempt('q', conversation, query);
 
 const viewing = (view: (opened: Opened) => AdmittedView): StoreParts => ({ ...STORE_PARTS, view });
 /** Tables to which every change is told differently. */
@@ -125,16 +117,9 @@ function keyedByItem(sql: Sql, { architecture, index }: StoreKind): Tables {
   return tables;
 }
 
-const grant = (item: string, audience: unknown, more = {}): Draft => ({
-  type: 'grant',
-  grant: `grant-${item}`,
-  item,
-  audience,
-  ...more,
-});
 const twoRooms = [join('g', 'a'), join('h', 'a', 'b')];
 /** In `g` only `a` reads; what was written with `b` there too is admitted to both, what the owner wrote alone is not. */
-const crowded = history(
+const crowded = exemplar(
   join('g', 'a'),
   ['1', '2', '3', '4', '5', '6', '7'].map((n) => write(`alone-${n}`, 'solo', { text: 'kite kite kite' })),
   write('shared', 'g', { text: 'a kite over the harbour' }),
@@ -153,7 +138,7 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
     name: 'statistics over the whole store',
     kinds: ALL,
     parts: viewing((opened) => new WholeStatistics(opened)),
-    history: history(
+    history: exemplar(
       join('g', 'a'),
       write('k', 'g', { text: 'kite kite and plum' }),
       write('l', 'g', { text: 'lantern lantern and ember' }),
@@ -166,21 +151,21 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
     name: 'unfiltered get',
     kinds: ALL,
     parts: viewing((opened) => new UnfilteredFind(opened)),
-    history: history(join('g', 'a'), write('i', 'solo'), ask('text')),
+    history: exemplar(join('g', 'a'), write('i', 'solo'), ask('text')),
     killer: 'P1 confinement',
   },
   {
     name: 'unfiltered count',
     kinds: ALL,
     parts: viewing((opened) => new UnfilteredCount(opened)),
-    history: history(join('g', 'a'), write('i', 'solo'), ask('text')),
+    history: exemplar(join('g', 'a'), write('i', 'solo'), ask('text')),
     killer: 'reads by definition',
   },
   {
     name: 'expansion through a forbidden node',
     kinds: ALL,
     parts: viewing((opened) => new ThroughForbidden(opened)),
-    history: history(
+    history: exemplar(
       ...twoRooms,
       write('i', 'g', { entities: ['plum'] }),
       write('between', 'solo', { entities: ['plum', 'kite'] }),
@@ -193,14 +178,14 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
     name: 'a different error for forbidden and absent',
     kinds: ALL,
     parts: viewing((opened) => new TellingForbidden(opened)),
-    history: history(join('g', 'a'), write('i', 'solo'), ask('text')),
+    history: exemplar(join('g', 'a'), write('i', 'solo'), ask('text')),
     killer: 'existence opacity',
   },
   {
     name: 'postings keyed by item',
     kinds: POSTINGS,
     parts: { ...STORE_PARTS, tables: keyedByItem },
-    history: history(
+    history: exemplar(
       join('g', 'a', 'b'),
       join('h', 'a'),
       write('i', 'h'),
@@ -215,21 +200,21 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
     parts: telling((change) =>
       change.kind === 'record' ? { ...change, item: { ...change.item, supersedes: null } } : change,
     ),
-    history: history(write('i', 'solo'), write('j', 'solo', { supersedes: 'i' }), ask('text', 'solo')),
+    history: exemplar(write('i', 'solo'), write('j', 'solo', { supersedes: 'i' }), ask('text', 'solo')),
     killer: 'P1 confinement',
   },
   {
     name: 'revoked grant served',
     kinds: ALL,
     parts: telling((change) => (change.kind === 'revoke' ? null : change)),
-    history: history(join('g', 'a'), write('i', 'solo'), ask('text')),
+    history: exemplar(join('g', 'a'), write('i', 'solo'), ask('text')),
     killer: 'grant locality',
   },
   {
     name: 'retired item served',
     kinds: ALL,
     parts: telling((change) => (change.kind === 'retire' ? null : change)),
-    history: history(write('i', 'solo'), { type: 'retire', item: 'i' }, ask('text', 'solo')),
+    history: exemplar(write('i', 'solo'), { type: 'retire', item: 'i' }, ask('text', 'solo')),
     killer: 'P1 confinement',
   },
   {
@@ -238,9 +223,9 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
     parts: telling((change) =>
       change.kind === 'record' ? { ...change, item: { ...change.item, sources: [] } } : change,
     ),
-    history: history(
+    history: exemplar(
       write('i', 'solo'),
-      { type: 'derive', item: 'd', sources: ['i'], disposition: 'intersect', text: 'sum' },
+      derive('d', ['i']),
       { type: 'retire', item: 'i' },
       ask('sum', 'solo'),
     ),
@@ -255,7 +240,7 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
         return [];
       },
     })),
-    history: history(
+    history: exemplar(
       join('g', 'a'),
       write('i', 'g'),
       ask('text'),
@@ -268,7 +253,7 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
     name: 'admitted set kept past the end of a grant',
     kinds: ALL,
     parts: wrapping(() => ({ expiring: () => [] })),
-    history: history(
+    history: exemplar(
       join('g', 'a'),
       write('i', 'solo'),
       grant('i', ['o', 'a'], { until: '2026-03-14T09:04:00Z' }),
@@ -281,7 +266,7 @@ export const STORE_MUTANTS: readonly StoreMutant[] = [
     name: 'retry answered by what the first attempt admitted',
     kinds: ALL,
     parts: { ...STORE_PARTS, paths: { ...READ_PATHS, retry: firstAnswer() } },
-    history: history(
+    history: exemplar(
       join('g', 'a'),
       write('i', 'g'),
       ask('text'),
