@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { count, seed } from '../../text/testing/counts.ts';
 import { hasErrors } from '../findings.ts';
 import { loadSpec } from '../read-spec.ts';
+import { damage } from '../testing/damage.ts';
 import { lastOf } from '../testing/session.ts';
 import { importSpec } from './import.ts';
 
@@ -107,6 +110,22 @@ test('a specification of the public engine becomes one of ours, and every decisi
   expect(lastOf(outcome.spec, [...steps, confirm, steps[2]!]).decision).toBe('AUTHORIZE');
 });
 
+test('a budget that is no number of uses becomes one use, and that is told', () => {
+  const told = (budget: unknown) => {
+    const effects = { pay: { argument_bindings: { sum: 'sum' }, budget } };
+    const imported = importSpec(JSON.stringify({ effects }));
+    if (imported.kind === 'failed') throw new Error(imported.message);
+    expect(JSON.parse(imported.text).actions.pay.uses).toBe(budget === 3 ? 3 : 1);
+    return imported.decisions.filter((decision) => decision.startsWith('the budget'));
+  };
+  expect(told(3)).toEqual([]);
+  for (const budget of [0, -1, 1.5, 'many', null]) {
+    expect(told(budget)).toEqual([
+      `the budget ${JSON.stringify(budget)} of \`pay\` is no number of uses; it became 1`,
+    ]);
+  }
+});
+
 test('what is none of its specifications is refused in words', () => {
   expect(importSpec('[]')).toEqual({ kind: 'failed', message: 'the file holds no object' });
   expect(importSpec('{"nodes": {}}').kind).toBe('failed');
@@ -115,4 +134,22 @@ test('what is none of its specifications is refused in words', () => {
     message: expect.stringContaining('`book`, `cancel`'),
   });
   expect(importSpec('{"effects": 1}').kind).toBe('failed');
+});
+
+test('whatever stands in the file, it is converted or refused, and what is converted can be read', () => {
+  let converted = 0;
+  fc.assert(
+    fc.property(damage(PUBLIC), (text) => {
+      const imported = importSpec(text);
+      if (imported.kind === 'failed') {
+        expect(imported.message).not.toBe('');
+        return;
+      }
+      converted++;
+      const outcome = loadSpec(imported.text);
+      expect(outcome).toMatchObject({ kind: 'read', spec: expect.anything() });
+    }),
+    { numRuns: count(5_000), seed: seed('closure import') },
+  );
+  expect(converted).toBeGreaterThan(count(5_000) / 2);
 });

@@ -118,12 +118,18 @@ function convertEffect(effect: Effect, decide: Decide): Value {
   );
   if (rules.length > 0) action.rules = rules;
   action.approval = consumption === null ? 'committed' : 'exact';
-  if (consumption === null) action.uses = Math.max(1, Math.trunc(effect.budget));
+  if (consumption === null) action.uses = usesOf(effect, decide);
   else
     decide(
       `\`${consumption}\`, the lease of \`${id}\`, became the approval \`exact\`: one confirmation a use`,
     );
   return object(action);
+}
+
+function usesOf({ id, budget }: Effect, decide: Decide): number {
+  if (typeof budget === 'number' && Number.isSafeInteger(budget) && budget >= 1) return budget;
+  decide(`the budget ${printValue(budget)} of \`${id}\` is no number of uses; it became 1`);
+  return 1;
 }
 
 /** JSON text in two-space steps, short lists and objects on one line. */

@@ -18,7 +18,8 @@ export interface Effect {
   readonly bindings: ReadonlyMap<string, string>;
   readonly proofAtoms: readonly string[];
   readonly policies: readonly { readonly id: string; readonly expression: Value }[];
-  readonly budget: number;
+  /** Uses, whatever was written for them. */
+  readonly budget: Value;
   /** The atom whose value is a one-time lease of exact arguments, or null. */
   readonly consumption: string | null;
   readonly ignored: readonly string[];
@@ -87,7 +88,6 @@ function readDerivation(rule: Members): Derivation {
 
 function readEffect(id: string, effect: Members): Effect {
   const policies = effect.get('policies') ?? [];
-  const budget = effect.get('budget');
   const consumption = effect.get('consumption_atom');
   return {
     id,
@@ -96,7 +96,7 @@ function readEffect(id: string, effect: Members): Effect {
     ),
     proofAtoms: strings(effect.get('proof_atoms')),
     policies: isList(policies) ? policies.map(readPolicy) : [],
-    budget: typeof budget === 'number' ? budget : 1,
+    budget: effect.has('budget') ? effect.get('budget')! : 1,
     consumption: typeof consumption === 'string' ? consumption : null,
     ignored: [...effect.keys()].filter((name) => !READ_OF_EFFECT.includes(name)),
   };
