@@ -115,6 +115,11 @@ describe('gestures', () => {
     expect(text).toContain('"sum/1"');
     expect(mustRead(text).events).toHaveLength(mustRead(whole).events.length);
     expect(why(whole, (tree) => renameId(tree, 'item', 'i', 'd/2'))).toBe('`d/2` is the id of another item');
+    const parts = { type: 'derive', item: 'd', sources: ['e/1'], disposition: 'partition', texts: ['x'] };
+    const beside = historyText([write('e/1', 'g'), parts]);
+    expect(why(beside, (tree) => renameId(tree, 'item', 'd', 'e'))).toBe(
+      'its part `e/1` would have the id of another item',
+    );
     expect(why(whole, (tree) => renameId(tree, 'item', 'd/1', 'e'))).toBe(
       '`d/1` is a part of a partition and is named after it',
     );

@@ -178,6 +178,9 @@ export function renameId(tree: JsonTree, kind: SymbolKind, from: string, to: str
     return refused(`\`${from}\` is a part of a partition and is named after it`);
   }
   const parts = kind === 'item' && declaration !== undefined ? partIds(tree, declaration.element) : [];
+  const renamed = (part: string) => to + part.slice(from.length);
+  const clash = parts.map(renamed).find((part) => taken.has(part) && !parts.includes(part));
+  if (clash !== undefined) return refused(`its part \`${clash}\` would have the id of another ${kind}`);
   const edits = [
     renameStrings(
       tree,
@@ -187,7 +190,7 @@ export function renameId(tree: JsonTree, kind: SymbolKind, from: string, to: str
   ];
   for (const part of parts) {
     const refs = references(tree, kind, part).map(({ ref }) => ref);
-    if (refs.length > 0) edits.push(renameStrings(tree, refs, to + part.slice(from.length)));
+    if (refs.length > 0) edits.push(renameStrings(tree, refs, renamed(part)));
   }
   return change(`rename ${kind}`, edits);
 }

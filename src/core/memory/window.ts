@@ -2,7 +2,7 @@
  * What a window may run itself of this folder: pure questions about a result that the analysis has already sent it, cheap
  * enough for the window's thread. Everything else is asked of the analysis.
  */
-export { admit, authSetSources, authSetsAt, viewersAt } from './admission.ts';
+export { admit, authSetSources, authSetsAt, grantsInForce, viewersAt } from './admission.ts';
 export { audienceKey, outsideOf, principalSet } from './audience.ts';
 export { admitsOf, type CellKind, type MatrixRow, matrixAt } from './matrix.ts';
 export { type Provenance, type ProvenanceItem, provenanceOf } from './provenance.ts';

@@ -7,8 +7,9 @@ import {
   removeEvents,
 } from '../../core/memory/gestures.ts';
 import { elementOf, listed } from '../../core/memory/symbols.ts';
+import type { Moment } from '../../core/memory/timeline.ts';
 import type { Proposal } from '../../core/memory/whatif.ts';
-import { roomAt, type Timeline } from '../../core/memory/window.ts';
+import { grantsInForce, roomAt, type Timeline } from '../../core/memory/window.ts';
 import type { JsonTree, JsonValue } from '../../core/text/types.ts';
 import { useApp, useSelectionActions } from '../app/hooks.ts';
 import { type Replay, useReplay } from './replay.ts';
@@ -136,8 +137,6 @@ export function useShowItem(): (item: string) => void {
 }
 
 /** Ids of the grants in force on anything at a moment. */
-export function grantsThatHold(timeline: Timeline, applied: number): readonly string[] {
-  return [...timeline.grants.values()]
-    .filter(({ from, revoked }) => from < applied && (revoked === null || revoked >= applied))
-    .map(({ id }) => id);
+export function grantsThatHold(timeline: Timeline, moment: Moment): readonly string[] {
+  return timeline.entries.flatMap((entry) => grantsInForce(entry, moment)).map(({ id }) => id);
 }

@@ -65,7 +65,7 @@ export function useProposal(kind: Kind, fields: FieldsOf): Proposal | null {
     const who = people.includes(person) ? person : people[0];
     const items = currentItems(replay);
     const what = items.includes(item) ? item : items[0];
-    const grants = grantsThatHold(replay.timeline, replay.applied);
+    const grants = grantsThatHold(replay.timeline, replay.moment);
     const which = grants.includes(grant) ? grant : grants[0];
     switch (kind) {
       case 'newcomer':
@@ -88,7 +88,7 @@ export function useProposal(kind: Kind, fields: FieldsOf): Proposal | null {
 
 export function Fields({ kind, fields }: { readonly kind: Kind; readonly fields: FieldsOf }) {
   const replay = useReplay();
-  const { timeline, applied } = replay;
+  const { timeline, applied, moment } = replay;
   const names = useMemo(() => namesOf(timeline), [timeline]);
   const { conversations, events } = timeline.history;
   const rooms = conversations.map(({ id, title }) => ({ value: id, label: title }));
@@ -125,7 +125,7 @@ export function Fields({ kind, fields }: { readonly kind: Kind; readonly fields:
         <Choice
           label="Grant"
           value={fields.grant}
-          ids={grantsThatHold(timeline, applied)}
+          ids={grantsThatHold(timeline, moment)}
           nameOf={(id) => `${id} on ${timeline.grants.get(id)?.item ?? '?'}`}
           none="no grant is in force at this moment"
           onChange={(grant) => fields.set({ grant })}
