@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { lastOf, rowsOf, specOf } from './testing/session.ts';
-import { checkOf, commitOrder, fareCap, observeTotals, refund } from './testing/specs.ts';
+import {
+  checkOf,
+  commitOrder,
+  confirmAmount,
+  dispatch,
+  fareCap,
+  observeTotals,
+  order,
+  refund,
+  weather,
+} from './testing/specs.ts';
 
 /** Faults that were found in the public engine (closure.md): each test carries the fault's name and shows what is right. */
-
-const confirmAmount = (version: number, extra: object = {}) => ({
-  op: 'CONFIRM',
-  node: 'amount',
-  version,
-  ...extra,
-});
-const weather = (now: string) => ({ op: 'OBSERVE', source: 'weather', values: { weather: { now } } });
-const dispatch = (check: string) => ({ op: 'dispatch', check });
-const order = { order: 'W1' };
 
 describe('faults of the public engine: operations and groups', () => {
   test('revoked derived node returns after an unrelated observation', () => {

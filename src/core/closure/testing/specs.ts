@@ -71,3 +71,17 @@ export const observeTotals = {
 export function checkOf(action: string, args: object, extra: object = {}) {
   return { op: 'check', action, arguments: args, ...extra };
 }
+
+export const order = { order: 'W1' };
+
+export function confirmAmount(version: number, extra: object = {}) {
+  return { op: 'CONFIRM', node: 'amount', version, ...extra };
+}
+
+export function weather(now: string) {
+  return { op: 'OBSERVE', source: 'weather', values: { weather: { now } } };
+}
+
+export function dispatch(check: string) {
+  return { op: 'dispatch', check };
+}
