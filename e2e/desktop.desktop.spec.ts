@@ -206,9 +206,10 @@ test('a window comes back where it was', async ({ app }) => {
     },
     place,
   );
+  // The system moves a window when it gets to it.
+  const bounds = () =>
+    inMain(app.running.electron!, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getBounds());
+  await expect.poll(bounds).toEqual(place);
   await app.restart();
-  const bounds = await inMain(app.running.electron!, ({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]!.getBounds(),
-  );
-  expect(bounds).toEqual(place);
+  await expect.poll(bounds).toEqual(place);
 });

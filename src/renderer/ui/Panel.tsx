@@ -14,7 +14,7 @@ export function Panel({
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id={id} className="panel-title">
+        <h2 id={id} className="panel-title" title={title}>
           {title}
         </h2>
         {actions}

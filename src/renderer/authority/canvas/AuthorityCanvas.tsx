@@ -120,6 +120,9 @@ export function AuthorityCanvas() {
           handle={handle}
         >
           <Toolbar />
+          {drawnNodes.length === 0 && (
+            <p className="a-nothing">there is nothing to draw yet: add a node with Node above</p>
+          )}
           <LayerBar />
           <FindBar />
           <div className="a-bars">

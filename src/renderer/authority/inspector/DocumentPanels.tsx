@@ -49,7 +49,7 @@ export function DocumentPanels() {
           rows={[
             ['roots', <ElementLinks key="roots" kind="node" ids={view.roots} />],
             ['sinks', <ElementLinks key="sinks" kind="node" ids={view.sinks} />],
-            ['trust domains', domainsOf(view)],
+            ['trust domains', domainsOf(view) || <span className="a-none">none</span>],
           ]}
         />
         {validation.outcome === 'VALID_OPEN' && validation.witness !== undefined && (
@@ -78,7 +78,7 @@ export function DocumentPanels() {
           ))}
         </ul>
       </Panel>
-      <Hint />
+      {view.nodes.length > 0 && <Hint />}
     </>
   );
 }

@@ -3,22 +3,28 @@ import type { SymbolKind } from '../../../core/authority/symbols.ts';
 import type { Finding, JsonTree } from '../../../core/text/types.ts';
 import { useSelectionActions } from '../../app/hooks.ts';
 import { Rich } from '../../app/Rich.tsx';
+import { shortenMiddle } from '../../canvas/text-width.ts';
 import { Details, Panel, TextField } from '../../ui/index.ts';
 import { useGraph } from '../graph.ts';
 import { useActs } from '../use-acts.ts';
 
+/** Longest id that a link shows whole, in characters; the whole of a longer one is its name and its tooltip. */
+const LONGEST = 64;
+
 /** An id that leads to its element, on canvas, outline and inspector at once. */
 export function ElementLink({ kind, id }: { readonly kind: SymbolKind; readonly id: string }) {
   const { focusOn, hover } = useSelectionActions();
+  const shown = shortenMiddle(id, LONGEST, (text) => text.length);
   return (
     <button
       type="button"
       className="a-link mono"
+      {...(shown !== id && { title: id, 'aria-label': id })}
       onClick={() => focusOn({ kind, id })}
       onMouseEnter={() => hover({ kind, id })}
       onMouseLeave={() => hover(null)}
     >
-      {id}
+      {shown}
     </button>
   );
 }
