@@ -1,4 +1,4 @@
-import type { AuthorityView, Validation } from '../../core/authority/types.ts';
+import type { AuthorityView, GraphEdge, Validation } from '../../core/authority/types.ts';
 import type { Lit } from '../app/selection.ts';
 
 /** One step of a route: over which edge to which node. The first has no edge. */
@@ -7,9 +7,18 @@ export interface RouteStep {
   readonly node: string;
 }
 
+const edgesById = new WeakMap<AuthorityView, ReadonlyMap<string, GraphEdge>>();
+
+/** Edges of a view by id; made once, since every route that is named on screen asks for them. */
+function edgesOf(view: AuthorityView): ReadonlyMap<string, GraphEdge> {
+  const known = edgesById.get(view) ?? new Map(view.edges.map((edge) => [edge.id, edge]));
+  edgesById.set(view, known);
+  return known;
+}
+
 /** A path of edge ids as steps with the nodes it passes; unknown edges end it. */
 export function routeSteps(view: AuthorityView, path: readonly string[]): RouteStep[] {
-  const edges = new Map(view.edges.map((edge) => [edge.id, edge]));
+  const edges = edgesOf(view);
   const steps: RouteStep[] = [];
   for (const id of path) {
     const edge = edges.get(id);
@@ -62,7 +71,7 @@ export function sharedActs(view: AuthorityView): Map<string, readonly string[]> 
  * Where they make no single path the given order stays: the validator then says what is wrong with it.
  */
 export function orderedPath(view: AuthorityView, ids: readonly string[]): readonly string[] {
-  const ends = new Map(view.edges.map((edge) => [edge.id, edge]));
+  const ends = edgesOf(view);
   const edges = ids.flatMap((id) => ends.get(id) ?? []);
   const entered = new Set(edges.map((edge) => edge.target));
   const left = new Map(edges.map((edge) => [edge.source, edge]));

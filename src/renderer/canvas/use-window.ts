@@ -48,10 +48,9 @@ export function useWindow(boxes: ReadonlyMap<string, Box>): {
   );
   const many = boxes.size > OVERVIEW.on;
   const visible = useMemo(() => {
-    if (seen === null) return many ? NOTHING : null;
-    if (seen.overview) return NOTHING;
-    return big ? new Set(seen.area === null ? [] : grid.query(seen.area)) : null;
-  }, [big, many, seen, grid]);
+    if (empty || seen?.overview === true || (seen === null && many)) return NOTHING;
+    return big ? new Set(seen?.area == null ? [] : grid.query(seen.area)) : null;
+  }, [empty, big, many, seen, grid]);
   return { overview: seen?.overview ?? big, visible, onView, grid };
 }
 

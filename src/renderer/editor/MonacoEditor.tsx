@@ -129,6 +129,7 @@ function* mounting(
   const instance = editor.create(element, { ...optionsFor(large), model: binding.model, theme: 'ambit' });
   leaving.push(() => instance.dispose());
   restoreView(id, instance);
+  leaving.push(() => saveView(id, instance));
   yield;
   mounted.current = binding;
   const undo = () => void commands.run('document.undo');
@@ -143,7 +144,6 @@ function* mounting(
     bindFeatures(binding, () => latest.current.features),
     followCursor(instance, binding, large, (offset) => latest.current.onCursor?.(offset)),
     followReveals(opened, instance, binding),
-    () => saveView(id, instance),
   );
   showFindings(binding, latest.current.findings, latest.current.findingsVersion);
 }
