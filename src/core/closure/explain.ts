@@ -83,7 +83,7 @@ function whyUnauthorized(state: State, index: number, record: NodeRecord, view: 
       `the user took it back; a fresh grant of ${grantorsOf(state.spec, index).map(name).join(' or ')} clears that`,
     ];
   if (node.kind === 'authority') return ['it is not granted'];
-  if (node.mode === 'confirm') {
+  if (node.mode === 'confirm' && state.method.consequence === 'on') {
     return [
       record.approved === 0
         ? 'the user has not confirmed it'
@@ -97,7 +97,7 @@ function whyUnauthorized(state: State, index: number, record: NodeRecord, view: 
       : [
           `it inherits from ${lacking.join(' and ')}, which ${lacking.length === 1 ? 'is' : 'are'} not authorized`,
         ];
-  if (node.mode === 'inherit') return why;
+  if (node.mode !== 'bounded') return why;
   if (record.limit === null) return [...why, record.reason?.message ?? 'its limit cannot be told'];
   if (record.limit) return why;
   const movers = limitMovers(state.spec, index).map(name);

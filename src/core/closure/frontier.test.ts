@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { count, seed } from '../text/testing/counts.ts';
 import { frontier } from './frontier.ts';
+import { ACG } from './methods.ts';
 import type { SpecNode } from './spec.ts';
 import { EMPTY, type NodeRecord } from './state.ts';
 
@@ -116,7 +117,7 @@ test('the frontier is the unique least set with the same coverage', { timeout: 6
   fc.assert(
     fc.property(drawn, (graph) => {
       const missing = missingOf(graph);
-      const found = frontier(graph, missing, (node) => graph.records[node]!);
+      const found = frontier(graph, missing, (node) => graph.records[node]!, ACG);
       const covering = coveringSets(graph, missing);
       expect(covering).toContainEqual(found);
       // Least under inclusion: every covering set holds it, and so no other set is as small.

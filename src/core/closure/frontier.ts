@@ -1,4 +1,5 @@
-import { grantorsOf, type Spec } from './spec.ts';
+import type { Method } from './methods.ts';
+import { grantorsOf, type Spec, type SpecNode } from './spec.ts';
 import type { View } from './state.ts';
 
 /**
@@ -9,28 +10,37 @@ import type { View } from './state.ts';
  *
  * `missing` comes in topological order. The result is the unique least set with the same coverage.
  */
-export function frontier(spec: Pick<Spec, 'nodes'>, missing: readonly number[], view: View): number[] {
+export function frontier(
+  spec: Pick<Spec, 'nodes'>,
+  missing: readonly number[],
+  view: View,
+  { consequence }: Pick<Method, 'consequence'>,
+): number[] {
+  // Where no consequence is approved, one has its authority from its parents alone.
+  const free: Free = ({ mode }) => mode === 'inherit' || (mode === 'confirm' && consequence === 'off');
   const inside = new Set(missing);
   return missing.filter((index) => {
-    const { mode, required } = spec.nodes[index]!;
+    const node = spec.nodes[index]!;
     const { value, revoked } = view(index);
     if (revoked) {
-      const grantors = mode === 'inherit' ? grantorsOf(spec, index) : [];
-      return !inherits(spec, index, new Set(grantors.filter((node) => inside.has(node))));
+      const grantors = grantorsOf(spec, index).filter((one) => inside.has(one));
+      return !inherits(spec, index, new Set(grantors), free);
     }
-    if (value === undefined) return !inherits(spec, index, inside);
-    return mode !== 'inherit' || !required.some((parent) => inside.has(parent));
+    if (value === undefined) return !inherits(spec, index, inside, free);
+    return !free(node) || !node.required.some((parent) => inside.has(parent));
   });
 }
 
-/** Whether a path of inherit nodes leads to a node from one of the given ones. */
-function inherits(spec: Pick<Spec, 'nodes'>, index: number, from: ReadonlySet<number>): boolean {
+/** Whether a node inherits unconditionally. */
+type Free = (node: SpecNode) => boolean;
+
+/** Whether a path of such nodes leads to a node from one of the given ones. */
+function inherits(spec: Pick<Spec, 'nodes'>, index: number, from: ReadonlySet<number>, free: Free): boolean {
   if (from.size === 0) return false;
   const reached = new Set([index]);
   for (const node of reached) {
-    const { mode, parents } = spec.nodes[node]!;
-    if (mode !== 'inherit') continue;
-    for (const parent of parents) {
+    if (!free(spec.nodes[node]!)) continue;
+    for (const parent of spec.nodes[node]!.parents) {
       if (from.has(parent)) return true;
       reached.add(parent);
     }

@@ -75,6 +75,20 @@ test('no-consequence authorizes what was never confirmed, full-repair asks for a
   ).toEqual(['amount', 'notice']);
 });
 
+test('where no consequence is approved, none is asked for', () => {
+  const revoked = [commitOrder, observeTotals, weather, { op: 'REVOKE', nodes: ['order'] }];
+  const asked = (steps: readonly object[]) => lastOf(refund, steps, 'no-consequence').repair;
+  expect(asked([...revoked, checkOf('refund', order)])).toEqual([{ node: 'order', need: 'commit' }]);
+  expect(asked([...revoked, checkOf('tell', order)])).toEqual([{ node: 'order', need: 'commit' }]);
+  const consequence = [commitOrder, observeTotals, { op: 'REVOKE', nodes: ['amount'] }];
+  expect(asked([...consequence, checkOf('refund', order)])).toEqual([
+    { node: 'amount', need: 'commit', ancestors: ['order'] },
+  ]);
+  expect(
+    lastOf(refund, [...consequence, commitOrder, checkOf('refund', order)], 'no-consequence').decision,
+  ).toBe('AUTHORIZE');
+});
+
 test('individual-grants hold copies, which outlive a revision of what they were copied from', () => {
   const group = {
     op: 'GROUP',

@@ -42,6 +42,7 @@ function openChecks(state: State): PossibleStep[] {
 }
 
 function confirmations(state: State): PossibleStep[] {
+  if (state.method.consequence === 'off') return [];
   const steps: PossibleStep[] = [];
   const waiting = (view: ReturnType<typeof baseView>, index: number) => {
     const node = state.spec.nodes[index]!;

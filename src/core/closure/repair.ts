@@ -41,7 +41,7 @@ export interface Asked {
 export function repairOf(state: State, missing: MissingSet, asked: Asked): Need[] {
   if (state.method.repair === 'none') return [];
   const all = state.method.repair === 'all';
-  const nodes = all ? missing.nodes : frontier(state.spec, missing.nodes, asked.view);
+  const nodes = all ? missing.nodes : frontier(state.spec, missing.nodes, asked.view, state.method);
   const asks = nodes.map((node) => needOf(state, node, missing, asked));
   // A node that a member's arguments follow may be missing in its own right too: each is asked for once.
   const needs = [...new Map(asks.map((need) => [need.node, need])).values()];
@@ -61,12 +61,14 @@ function needOf(state: State, index: number, missing: MissingSet, asked: Asked):
   if (node.kind === 'authority') return { ...own, need: 'commit' };
   if (node.kind === 'evidence') return { ...own, need: 'observe', ...howToObserve(state, index, asked.view) };
   const record = asked.view(index);
-  if (node.mode === 'confirm' && node.bearing) {
+  const grantors = record.revoked ? grantorsOf(state.spec, index) : [];
+  // Where no consequence is approved, a confirmation is asked only for what nothing else could clear.
+  const approved = state.method.consequence === 'on' || (record.revoked && grantors.length === 0);
+  if (node.mode === 'confirm' && node.bearing && approved) {
     if (record.value === undefined) return { ...own, need: 'wait' };
     return { ...own, need: 'confirm', value: record.value, version: record.version };
   }
-  if (record.revoked)
-    return { ...own, need: 'commit', ancestors: names(state, grantorsOf(state.spec, index)) };
+  if (record.revoked) return { ...own, need: 'commit', ancestors: names(state, grantors) };
   const movers = movable(state, index, missing, asked.view);
   return movers.length > 0
     ? { ...own, need: 'revise', limit: names(state, movers) }
