@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** One suite on both editions. `x.web.spec.ts` and `x.desktop.spec.ts` are for what only one of them has. */
+/** One suite on both editions. `x.web.spec.ts` and `x.desktop.spec.ts`, and the tag `@web`, are for one of them. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -14,6 +14,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   projects: [
     { name: 'web', testIgnore: '**/*.desktop.spec.ts' },
-    { name: 'desktop', testIgnore: '**/*.web.spec.ts' },
+    { name: 'desktop', testIgnore: '**/*.web.spec.ts', grepInvert: /@web/ },
   ],
 });

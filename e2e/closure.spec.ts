@@ -1,8 +1,9 @@
 /** The place of closure work: sessions stepped, decided, repaired, expected and compared. */
-import { AxeBuilder } from '@axe-core/playwright';
+
+import { testByAxe } from './axe.ts';
 import { atRepair, inspector, node, openSession, step, steps, title, undo, verdict } from './closure.ts';
-import { type App, expect, test } from './fixture.ts';
-import { drop, exported, run } from './shell.ts';
+import { expect, test } from './fixture.ts';
+import { drop, exported } from './shell.ts';
 import { saveState } from './typing.ts';
 
 test('a decision says what is missing and what is kept, and one click repairs it', async ({ app }) => {
@@ -135,28 +136,16 @@ test('what comes of a step is written down as what must come of it', async ({ ap
   expect(await exported(app)).toContain('"need": "wait"');
 });
 
-/** Looks for anything serious that axe finds in what is on screen. */
-async function noneForAxe({ page }: App, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([]);
-}
-
-for (const theme of ['Light', 'Dark']) {
-  test(`nothing serious for axe in the ${theme.toLowerCase()} theme`, async ({ app }) => {
-    const { page } = app;
-    await atRepair(page);
-    await run(page, `${theme} theme`);
-    await noneForAxe(app, 'repair');
-    for (const tab of ['Watch and stops', 'Expectations', 'Methods', 'Nodes']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await noneForAxe(app, tab);
-    }
-    await page.keyboard.press('Alt+p');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await noneForAxe(app, 'composer');
-  });
-}
+testByAxe('the closure screen', atRepair, async (page, check) => {
+  await check('repair');
+  for (const tab of ['Watch and stops', 'Expectations', 'Methods', 'Nodes']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await check(tab);
+  }
+  await page.keyboard.press('Alt+p');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('composer');
+});
 
 test('a large specification is an overview from afar, and still is when a session of it is opened', async ({
   app,

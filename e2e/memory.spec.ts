@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { testByAxe } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import {
   admitted,
@@ -236,27 +236,21 @@ test('a history that is broken in the text keeps its last sound replay, and mend
   await expect(verdict(page)).toContainText('0 forbidden');
 });
 
-for (const theme of ['Light', 'Dark', 'High contrast'] as const) {
-  test(`axe finds nothing serious, ${theme.toLowerCase()}`, async ({ app }) => {
-    const { page } = app;
-    await openSample(page, 'Family assistant', /^family-assistant/);
-    await run(page, `${theme} theme`);
+testByAxe(
+  'the memory screen',
+  (page) => openSample(page, 'Family assistant', /^family-assistant/),
+  async (page, check) => {
     await goToAttempt(page, 'a8');
     await card(page, 'i5').first().click();
     await run(page, 'Show the events as a table');
     await expect(page.getByRole('grid', { name: 'Events' })).toBeVisible();
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => [id, nodes.map((one) => one.html)])).toEqual([]);
-    };
-    await check();
+    await check('replay');
     for (const command of ['Counterfactual…', 'Compose as…', 'Receipts', 'Import a history…']) {
       await run(page, command);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await check();
+      await check(command);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }
-  });
-}
+  },
+);

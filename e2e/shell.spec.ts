@@ -1,6 +1,6 @@
 /** The window around the documents: commands, keys, panes, themes, documents, notices. */
 import type { Page } from '@playwright/test';
-import { serious } from './axe.ts';
+import { testByAxe } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { drop, run, SMALL } from './shell.ts';
 import { newDocument, saveState, text, typeAtEnd } from './typing.ts';
@@ -113,29 +113,26 @@ test('a file that is no UTF-8 is refused with its reason, and nothing else chang
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(before ?? '');
 });
 
-for (const theme of ['Light', 'Dark', 'High contrast']) {
-  test(`nothing of the window is hard to use for want of a name or of contrast: ${theme}`, async ({
-    app,
-  }) => {
-    const { page } = app;
-    await drop(page, 'small.aagv.json', SMALL);
-    await run(page, `${theme} theme`);
+testByAxe(
+  'the window',
+  (page) => drop(page, 'small.aagv.json', SMALL),
+  async (page, check) => {
     await expect(page.locator('.monaco-editor .view-line').first()).toBeVisible();
-    expect(await serious(page)).toEqual([]);
+    await check('a document');
     await page.getByRole('button', { name: 'Document menu' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    expect(await serious(page)).toEqual([]);
+    await check('its menu');
     await page.keyboard.press('Escape');
     // Keys are those of a menu or a dialog until it is gone.
     await expect(page.getByRole('menu')).toBeHidden();
     await page.keyboard.press('ControlOrMeta+k');
     const palette = page.getByPlaceholder('Type a command or a document');
     await expect(palette).toBeVisible();
-    expect(await serious(page)).toEqual([]);
+    await check('the palette');
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();
     await run(page, 'Samples and start screen');
     await expect(page.getByRole('heading', { name: 'Begin with a sample' })).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-  });
-}
+    await check('the start screen');
+  },
+);

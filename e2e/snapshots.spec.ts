@@ -102,6 +102,19 @@ test('two documents are compared by meaning, with new authority first and everyt
   await expect(drawn(page, 'e3')).not.toHaveAttribute('data-mark', /./);
 });
 
+test('a comparison shows at once what only the other document has', async ({ app }) => {
+  const { page } = app;
+  await openSample(page, 'A bypass that breaks a cut', 'on-call-bot');
+  await openSample(page, 'Unknown state', 'partner-drive');
+  await page.getByRole('button', { name: 'Compare…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await dialog.getByLabel('with').selectOption({ label: 'bypass' });
+  await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+  for (const id of ['partner-drive', 'notebook', 'refund-ledger', 'customer-request', 'on-call-bot']) {
+    await expect(node(page, id)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a disclosure keeps what is asked about, names nothing, and has its mapping apart', async ({ app }) => {
   const { page } = app;
   await drop(
