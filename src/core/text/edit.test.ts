@@ -17,6 +17,7 @@ import {
   setMember,
   type TextEdit,
 } from './index.ts';
+import { styleNear } from './style.ts';
 import { count, seed } from './testing/counts.ts';
 
 function treeOf(text: string): JsonTree {
@@ -100,6 +101,13 @@ describe('edits keep the style around them', () => {
       '{ "a" : {"y" : 2} }',
     );
     expect(edited('[1]', '/0', (tree, ref) => replaceValue(tree, ref, 1))).toBe('[1]');
+  });
+
+  it('looks around a place once, however many values are written there', () => {
+    const tree = treeOf('{"list": [1, 2]}');
+    const list = tree.member(tree.root, 'list');
+    expect(styleNear(tree, list)).toBe(styleNear(tree, list));
+    expect(styleNear(treeOf('[1,2]'), 1).comma).toBe(',');
   });
 
   it('removes with the comma, wherever the value stands', () => {

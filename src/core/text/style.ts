@@ -22,8 +22,19 @@ const LOOKED_AT = 500;
 
 type Evidence = { -readonly [K in keyof Style]?: Style[K] };
 
+/** Styles that were found, since thousands of values may be written at one place. */
+const known = new WeakMap<JsonTree, Map<Ref, Style>>();
+
 /** The style of a text near a value, then at its start, then that of `JSON.stringify(_, null, 2)`. */
 export function styleNear(tree: JsonTree, ref: Ref): Style {
+  const ofTree = known.get(tree) ?? new Map<Ref, Style>();
+  known.set(tree, ofTree);
+  const style = ofTree.get(ref) ?? lookNear(tree, ref);
+  ofTree.set(ref, style);
+  return style;
+}
+
+function lookNear(tree: JsonTree, ref: Ref): Style {
   const found: Evidence = {};
   for (const from of [ref, tree.parent(ref), tree.root]) {
     if (from < 0) continue;
