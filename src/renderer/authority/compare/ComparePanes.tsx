@@ -33,7 +33,7 @@ export function CompareCanvas() {
   return (
     <ComparedCanvas
       label={`${session.info.name} beside ${comparison.other.name}`}
-      viewKey={session.info.id}
+      viewKey={`${session.info.id} beside ${comparison.other.key}`}
       model={model}
       lists={union}
       boxes={boxes}
