@@ -129,8 +129,17 @@ function actsOn(
   };
 }
 
-/** Selected elements as lists of ids by kind. */
+const known = new WeakMap<readonly ElementRef[], Required<ElementIds>>();
+
+/** Selected elements as lists of ids by kind; made once for a selection, since every command asks whether it can run. */
 export function idsByKind(elements: readonly ElementRef[]): Required<ElementIds> {
   const of = (kind: SymbolKind) => elements.filter((one) => one.kind === kind).map((one) => one.id);
-  return { nodes: of('node'), edges: of('edge'), paths: of('path'), cuts: of('cut') };
+  const ids = known.get(elements) ?? {
+    nodes: of('node'),
+    edges: of('edge'),
+    paths: of('path'),
+    cuts: of('cut'),
+  };
+  known.set(elements, ids);
+  return ids;
 }
