@@ -196,6 +196,19 @@ async function sampleText(page: Page, app: Parameters<typeof exported>[0]): Prom
   return exported(app);
 }
 
+test('the items of a moment and the contexts of a question are exported as CSV', async ({ app }) => {
+  const { page } = app;
+  await openSample(page, 'Family assistant', /^family-assistant/);
+  await goToAttempt(page, 'a8');
+  const items = await app.saving(() => run(page, 'Export the items of this moment as CSV'));
+  expect(items.split('\n')[0]).toBe('item,time,room,state,recorded for,sources,text');
+  expect(items).toContain('i2,2026-03-02T');
+  expect(items).not.toContain('\ni9,');
+  const contexts = await app.saving(() => run(page, 'Export this context, and the one beside, as CSV'));
+  expect(contexts).toContain('a8,flat,ana maya tom,i5,admitted,1,');
+  expect(contexts).toMatch(/a8,unscoped,ana maya tom,\w+,forbidden,1,/);
+});
+
 test('an import says what is wrong and where, then makes a history', async ({ app }) => {
   const { page, folder } = app;
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Memory' }).click();

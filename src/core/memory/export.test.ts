@@ -36,6 +36,12 @@ describe('exports', () => {
     expect(rooms(back)).toEqual(rooms(timeline));
   });
 
+  it('a history without events has its rooms all the same', () => {
+    const { chat, members } = exportChat(timelineOf([]));
+    expect(chat).toBe('time,room,speaker,text\n');
+    expect(members.split('\n')[1]).toBe('solo,o,1970-01-01T00:00:00Z,,private');
+  });
+
   it('tables quote what needs it, and no cell is a formula', () => {
     const timeline = timelineOf([
       ...join('g', 'a'),

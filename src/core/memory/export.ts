@@ -11,7 +11,7 @@ export function exportChat(timeline: Timeline): { readonly chat: string; readonl
   const said = events.flatMap((event) =>
     event.type === 'message' ? [[formatTime(event.time), event.conversation, event.speaker, event.text]] : [],
   );
-  const at = (index: number | null) => (index === null ? '' : formatTime(events[index]!.time));
+  const at = (index: number | null) => (index === null ? '' : formatTime(events[index]?.time ?? 0));
   const stays = [...timeline.rooms.values()].flatMap(({ conversation, memberships }) => {
     const { id, kind } = conversation;
     const rows = memberships.map(({ principal, from, to }) => [id, principal, at(from), at(to), kind]);

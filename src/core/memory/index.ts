@@ -3,7 +3,6 @@ export * from './admission.ts';
 export * from './arms.ts';
 export * from './audience.ts';
 export * from './compare.ts';
-export * from './export.ts';
 export { fold } from './fold.ts';
 export { importChat } from './import/chat.ts';
 export type { ImportOutcome, ImportProblem } from './import/draft.ts';

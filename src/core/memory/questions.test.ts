@@ -121,6 +121,25 @@ describe('questions of the replay screen', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
+  it('exports the items of a moment, the chat, and the contexts of a question', async () => {
+    const { questions } = asking();
+    const names = async (answer: ReturnType<typeof questions.historyExport>) => {
+      const made = await answer;
+      if (made.kind !== 'exported') throw new Error(made.kind);
+      return made.files.map(({ name, text: csv }) => [name, csv.trimEnd().split('\n').length]);
+    };
+    const items = { kind: 'items', moment: { applied: 6, time: 0 } } as const;
+    expect(await names(questions.historyExport({ ...input, request: items }))).toEqual([['items.csv', 2]]);
+    const chat = await names(questions.historyExport({ ...input, request: { kind: 'chat' } }));
+    expect(chat.map(([name]) => name)).toEqual(['chat.csv', 'members.csv']);
+    const asked = { ...input, asked: { attempt: 'a8' }, search: DEFAULT_SEARCH };
+    const arms = ['flat', 'unscoped'] as const;
+    const rows = await names(questions.historyExportContexts({ ...asked, arms }));
+    expect(rows).toEqual([['contexts.csv', 1 + 2 * 10]]);
+    const none = { ...asked, asked: { attempt: 'z' }, arms };
+    expect(await questions.historyExportContexts(none)).toEqual({ kind: 'no-such-attempt' });
+  });
+
   it('asks what if, compares with an edit, imports, and says why there is no history', async () => {
     const { questions } = asking();
     const answer = await questions.history(input);

@@ -7,12 +7,16 @@ import type { SqlJsStatic } from 'sql.js';
 import type { Finding, Refusal } from '../text/types.ts';
 import { contextOf, rankingOf } from './arms.ts';
 import { compareHistories, type HistoryDifference } from './compare.ts';
+import {
+  type ExportedFile,
+  type ExportRequest,
+  exportContexts,
+  exportFrom,
+  type ImportRequest,
+  importFrom,
+} from './exchange.ts';
 import { fold } from './fold.ts';
-import { importChat } from './import/chat.ts';
 import type { ImportOutcome } from './import/draft.ts';
-import { importGateMem } from './import/gatemem.ts';
-import { importLocomo } from './import/locomo.ts';
-import { importPisas } from './import/pisas.ts';
 import { readHistory } from './read/read.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { judge, judgeHits, type Question, questionByHand, questionsOf } from './replay.ts';
@@ -86,26 +90,21 @@ export type ExposureAnswer =
   | { readonly kind: 'answered'; readonly contexts: number; readonly arms: readonly Exposure[] }
   | NoHistory;
 
-export type ImportRequest =
-  | { readonly kind: 'locomo'; readonly file: string }
-  | {
-      readonly kind: 'gatemem';
-      readonly episodes: string;
-      readonly policy: string;
-      readonly checkpoints?: string;
-    }
-  | { readonly kind: 'pisas'; readonly records: string; readonly owner: string }
-  | { readonly kind: 'csv'; readonly chat: string; readonly members: string; readonly owner: string };
+export type ExportAnswer =
+  | { readonly kind: 'exported'; readonly files: readonly ExportedFile[] }
+  | { readonly kind: 'no-such-attempt' }
+  | NoHistory;
+
+/** A question with the arms that answer it. */
+interface AskedOfArms extends HistoryText {
+  readonly asked: Asked;
+  readonly arms: readonly Arm[];
+  readonly search: SearchOptions;
+}
 
 export interface HistoryQuestions {
   history(input: HistoryText): Promise<HistoryAnalysis>;
-  historyContexts(
-    input: HistoryText & {
-      readonly asked: Asked;
-      readonly arms: readonly Arm[];
-      readonly search: SearchOptions;
-    },
-  ): Promise<ContextsAnswer>;
+  historyContexts(input: AskedOfArms): Promise<ContextsAnswer>;
   /** The same question put to a real store that has taken in the history up to its moment. */
   historyStored(
     input: HistoryText & {
@@ -126,6 +125,9 @@ export interface HistoryQuestions {
     readonly policy: IdentityPolicy;
   }): Promise<{ readonly kind: 'compared'; readonly difference: HistoryDifference } | NoHistory>;
   historyImport(request: ImportRequest): Promise<ImportOutcome>;
+  historyExport(input: HistoryText & { readonly request: ExportRequest }): Promise<ExportAnswer>;
+  /** The answer of {@link historyContexts}, as a table. */
+  historyExportContexts(input: AskedOfArms): Promise<ExportAnswer>;
 }
 
 interface Opened {
@@ -186,6 +188,18 @@ export function historyQuestions(host: QuestionsHost): HistoryQuestions {
     return live;
   }
 
+  function contexts({ asked, arms, search, ...input }: AskedOfArms): ContextsAnswer {
+    const opened = open(input);
+    if (opened.kind !== 'opened') return opened;
+    const question = questionAsked(opened.timeline, asked);
+    if (question === undefined) return { kind: 'no-such-attempt' };
+    const results = arms.map((arm) =>
+      judge(opened.timeline, question, arm, place(opened, question, arm, search)),
+    );
+    const receipts = results.map((result) => receiptOf(opened.timeline, question, result, search));
+    return { kind: 'answered', results, receipts };
+  }
+
   return {
     async history(input) {
       const opened = open(input);
@@ -194,17 +208,7 @@ export function historyQuestions(host: QuestionsHost): HistoryQuestions {
       return { kind: 'analysed', timeline, findings: opened.findings };
     },
 
-    async historyContexts({ asked, arms, search, ...input }) {
-      const opened = open(input);
-      if (opened.kind !== 'opened') return opened;
-      const question = questionAsked(opened.timeline, asked);
-      if (question === undefined) return { kind: 'no-such-attempt' };
-      const results = arms.map((arm) =>
-        judge(opened.timeline, question, arm, place(opened, question, arm, search)),
-      );
-      const receipts = results.map((result) => receiptOf(opened.timeline, question, result, search));
-      return { kind: 'answered', results, receipts };
-    },
+    historyContexts: async (input) => contexts(input),
 
     async historyStored({ asked, arm, search, store, ...input }) {
       const sql = await host.sql();
@@ -250,23 +254,22 @@ export function historyQuestions(host: QuestionsHost): HistoryQuestions {
     },
 
     historyImport: async (request) => importFrom(request),
+
+    async historyExport({ request, ...input }) {
+      const opened = open(input);
+      if (opened.kind !== 'opened') return opened;
+      return { kind: 'exported', files: exportFrom(opened.timeline, request) };
+    },
+
+    async historyExportContexts(input) {
+      const answer = contexts(input);
+      if (answer.kind !== 'answered') return answer;
+      return { kind: 'exported', files: [exportContexts(answer.results)] };
+    },
   };
 }
 
 function questionAsked(timeline: Timeline, asked: Asked): Question | undefined {
   if (!('attempt' in asked)) return questionByHand(timeline, asked);
   return questionsOf(timeline).find(({ attempt }) => attempt === asked.attempt);
-}
-
-function importFrom(request: ImportRequest): ImportOutcome {
-  switch (request.kind) {
-    case 'locomo':
-      return importLocomo(request.file);
-    case 'gatemem':
-      return importGateMem(request);
-    case 'pisas':
-      return importPisas(request);
-    case 'csv':
-      return importChat(request);
-  }
 }

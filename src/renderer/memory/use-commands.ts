@@ -5,6 +5,7 @@ import type { Command } from '../app/types.ts';
 import { useReplay } from './replay.ts';
 import { type MemoryDialog, useMemoryStore } from './state.ts';
 import { useShowEvent } from './use-edits.ts';
+import { useExportCommands } from './use-exports.ts';
 import { useMoves } from './use-moves.ts';
 import { ARM_NAMES, POLICY_NAMES } from './words.ts';
 
@@ -13,7 +14,7 @@ const LOOK = 'Context';
 
 /** Every command of the memory screen. Buttons, keys and palette all run these. */
 export function useMemoryCommands(): void {
-  useCommands([...useMoveCommands(), ...useLookCommands()]);
+  useCommands([...useMoveCommands(), ...useLookCommands(), ...useExportCommands()]);
 }
 
 function useMoveCommands(): Command[] {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import type { ImportRequest } from '../../../core/memory/exchange.ts';
 import type { ImportOutcome, ImportProblem } from '../../../core/memory/import/draft.ts';
-import type { ImportRequest } from '../../../core/memory/questions.ts';
 import { decodeUtf8 } from '../../../core/text/index.ts';
 import { useApp } from '../../app/hooks.ts';
 import { Rich } from '../../app/Rich.tsx';
