@@ -28,7 +28,6 @@ import {
   slotsOfEvent,
 } from './symbols.ts';
 import { parseTime } from './time.ts';
-import type { ConversationKind } from './types.ts';
 
 /** One step of the document's history, as edits of the text that the tree was made of, or why it cannot be done. */
 export type Gesture =
@@ -131,41 +130,6 @@ export function removeEvents(tree: JsonTree, indices: readonly number[]): Gestur
   );
 }
 
-/** Sets a member of an event, or removes it with null. Times must stay between those of the neighbours. */
-export function setEventMember(tree: JsonTree, index: number, name: string, value: JsonValue): Gesture {
-  const refs = [...listed(tree, 'events')];
-  const event = refs[index];
-  if (event === undefined) return refused('there is no such event');
-  if (name === 'at') {
-    const problem = timesFor(
-      tree,
-      [{ type: 'attempt', at: String(value), members: {} }],
-      refs[index - 1] ?? -1,
-      refs[index + 1] ?? -1,
-    );
-    if (typeof problem === 'string') return refused(problem);
-  }
-  const member = tree.member(event, name);
-  if (value !== null) return change(`set ${name}`, [setMember(tree, event, name, value)]);
-  return member < 0
-    ? refused(`the event has no \`${name}\``)
-    : change(`remove ${name}`, [removeMember(tree, member)]);
-}
-
-export function addPrincipal(
-  tree: JsonTree,
-  principal: { readonly id: string; readonly name: string },
-): Gesture {
-  return addListed(tree, 'principals', 'principal', principal);
-}
-
-export function addConversation(
-  tree: JsonTree,
-  conversation: { readonly id: string; readonly kind: ConversationKind; readonly title: string },
-): Gesture {
-  return addListed(tree, 'conversations', 'conversation', conversation);
-}
-
 /** Renames an id everywhere; the parts of a partition follow its item. */
 export function renameId(tree: JsonTree, kind: SymbolKind, from: string, to: string): Gesture {
   if (to === '') return refused(`a ${kind} needs an id`);
@@ -201,20 +165,6 @@ export function freshId(tree: JsonTree, kind: IdKind, stem: string): string {
   let number = taken.size + 1;
   while (taken.has(`${stem}${number}`)) number++;
   return `${stem}${number}`;
-}
-
-function addListed(
-  tree: JsonTree,
-  list: 'principals' | 'conversations',
-  kind: IdKind,
-  value: { readonly id: string } & Readonly<Record<string, string>>,
-): Gesture {
-  const array = tree.kind(tree.root) === 'object' ? tree.member(tree.root, list) : -1;
-  if (array < 0 || tree.kind(array) !== 'array') return refused(`\`${list}\` is not a list in this history`);
-  if (value.id === '') return refused(`a ${kind} needs an id`);
-  if (declaredIds(tree, kind).includes(value.id))
-    return refused(`\`${value.id}\` is the id of another ${kind}`);
-  return change(`add ${kind}`, [insertElement(tree, array, value)]);
 }
 
 function eventArray(tree: JsonTree): Ref {
