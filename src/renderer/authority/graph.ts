@@ -115,7 +115,7 @@ interface Shown {
 function useJudged(session: DocumentSession | null): Shown | null {
   const { result, version } = useAnalysis('authority');
   const last = useRef<Shown | null>(null);
-  const large = result?.kind === 'analysed' && sizeOf(result.view) > STAGED;
+  const large = result?.kind === 'analysed' && isLarge(result.view);
   const [staged, setStaged] = useState<Shown | null>(null);
   const atOnce = useMemo(() => {
     if (large) return null;
@@ -150,8 +150,9 @@ function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-function sizeOf(view: AuthorityView | null): number {
-  return view === null ? 0 : view.nodes.length + view.edges.length;
+/** Whether a graph is so large that what is made of it is made in steps, so that the window answers in between. */
+export function isLarge(view: AuthorityView | null): boolean {
+  return view !== null && view.nodes.length + view.edges.length > STAGED;
 }
 
 function judgedBy(result: AuthorityAnalysis | null, version: number, before: Shown | null): Judged | null {

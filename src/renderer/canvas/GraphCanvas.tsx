@@ -153,7 +153,9 @@ function Plane(props: GraphCanvasProps) {
       data-overview={overview}
       data-connectable={props.onConnect !== undefined}
       onMouseMove={(event: ReactMouseEvent) => {
-        pointer.current = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+        // Tools stand over the plane: what is pressed there is not meant for what lies under them.
+        const onTools = event.target instanceof Element && event.target.closest('.nopan') !== null;
+        pointer.current = onTools ? null : flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
       }}
       onMouseLeave={() => {
         pointer.current = null;

@@ -2,10 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { count, seed } from '../../core/text/testing/counts.ts';
 import { BoxGrid, bounds, overlaps, type Point } from './geometry.ts';
-import { inherit, placeMissing, quickLayout } from './placement.ts';
+import { clearPlace, inherit, placeMissing, quickLayout } from './placement.ts';
 
 const size = { width: 112, height: 44 };
 const nodes = (...ids: string[]) => ids.map((id) => ({ id, ...size }));
+
+describe('clearPlace', () => {
+  it('is the wished place where that is free, and clear of everything where it is not', () => {
+    const wish = { x: 10, y: 20 };
+    expect(clearPlace(wish, size, [])).toEqual(wish);
+    const boxes = [{ x: 0, y: 0, ...size }];
+    for (let made = 0; made < 12; made++) {
+      const box = { ...clearPlace(wish, size, boxes), ...size };
+      expect(boxes.some((other) => overlaps(other, box))).toBe(false);
+      boxes.push(box);
+    }
+  });
+});
 
 describe('placeMissing', () => {
   it('puts a new node after the one that points at it and moves nothing else', () => {

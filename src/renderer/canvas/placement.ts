@@ -95,8 +95,15 @@ function wished(
   return at.size === 0 ? { x: 0, y: 0 } : { x: low.x, y: low.y + STEP_Y * 2 };
 }
 
+/** The wished place for something of a size or, where that is taken, the next one that is clear of all boxes. */
+export function clearPlace(wish: Point, size: Size, boxes: Iterable<Box>): Point {
+  const taken = new BoxGrid<true>();
+  for (const box of boxes) taken.add(box, true);
+  return free(wish, size, taken);
+}
+
 /** The first free place at or around a wish, trying downwards and upwards in turn, then a column further. */
-function free(wish: Point, size: Size, taken: BoxGrid<string>): Point {
+function free(wish: Point, size: Size, taken: BoxGrid<unknown>): Point {
   for (let ring = 0; ring < RINGS; ring++) {
     for (const side of ring === 0 ? [0] : [1, -1]) {
       const point = { x: wish.x, y: wish.y + side * ring * (size.height + STEP_Y) };

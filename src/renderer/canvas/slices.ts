@@ -12,15 +12,15 @@ export function drain<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the steps in slices with rests between them; null where it was told to stop. */
+/** Does the steps in slices with a rest before each; null where it was told to stop. */
 export async function inSlices<T>(steps: Steps<T>, stopped: () => boolean): Promise<T | null> {
   for (;;) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (stopped()) return null;
     const start = performance.now();
     while (performance.now() - start < SLICE) {
       const step = steps.next();
       if (step.done === true) return step.value;
     }
-    await new Promise((resolve) => setTimeout(resolve));
-    if (stopped()) return null;
   }
 }

@@ -11,8 +11,10 @@ export interface CanvasHandle {
   zoomBy(factor: number): void;
   /** Brings a box into view; where all of it is seen already, nothing moves. */
   reveal(box: Box): void;
-  /** Where in the plane the pointer was last over the canvas, or the middle of what is shown. */
-  pointer(): Point;
+  /** Where in the plane the pointer is, or null while it is not over the plane. */
+  pointer(): Point | null;
+  /** The middle of what is shown. */
+  middle(): Point;
 }
 
 export const ZOOM = { least: 0.004, most: 2.5 } as const;
@@ -92,8 +94,8 @@ export function useCanvasView(options: {
         const next = Math.max(ZOOM.least, Math.min(Math.max(zoom, READABLE), fitting));
         void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: next });
       },
-      pointer: () => {
-        if (pointer.current !== null) return pointer.current;
+      pointer: () => pointer.current,
+      middle: () => {
         const { width, height, transform } = store.getState();
         const [x, y, zoom] = transform;
         return { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };

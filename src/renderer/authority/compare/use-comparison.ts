@@ -7,9 +7,11 @@ import type {
 } from '../../../core/authority/types.ts';
 import { useWorkbench } from '../../app/hooks.ts';
 import type { Box } from '../../canvas/geometry.ts';
+import type { Steps } from '../../canvas/slices.ts';
+import { useSteps } from '../../canvas/use-steps.ts';
 import { whyNone } from '../cuts/answers.ts';
 import { type Question, useAnswer } from '../cuts/use-answer.tsx';
-import { useGraph } from '../graph.ts';
+import { isLarge, useGraph } from '../graph.ts';
 import { buildModel, type Model } from '../model.ts';
 import { type Other, useScreen } from '../screen-state.ts';
 import { type DifferenceRow, differenceRows, onlyMoved } from './rows.ts';
@@ -55,20 +57,45 @@ export function useComparisonWith(): Comparison | null {
     const names = { before: other.name, after: session.info.name };
     return namedTrouble(await api.diff(other.text, text), names);
   });
-  const drawn = useMemo(() => {
-    if (other === null || otherView === null) return null;
-    const union = unionView(otherView, view);
-    const model = buildModel(union);
-    return { union, model, boxes: unionBoxes(model, boxes, other.positions) };
-  }, [other, otherView, view, boxes]);
+  const drawn = useDrawn(other, otherView, view, boxes);
   const { answer } = question;
   return useMemo(() => {
     if (other === null || drawn === null) return null;
     const moved = answer === null ? [] : onlyMoved(answer, other.positions, session.layout.positions);
     const rows = answer === null ? [] : differenceRows(answer, drawn.union, moved);
     const marks = answer === null ? NO_MARKS : differenceMarks(answer);
-    return { other, question, ...drawn, marks, rows };
+    return { question, ...drawn, marks, rows };
   }, [other, drawn, question, answer, session]);
+}
+
+interface Drawn extends Pick<Comparison, 'other' | 'union' | 'model' | 'boxes'> {}
+
+function* drawing(
+  other: Other,
+  otherView: AuthorityView,
+  view: AuthorityView,
+  boxes: ReadonlyMap<string, Box>,
+): Steps<Drawn> {
+  const union = unionView(otherView, view);
+  yield;
+  const model = buildModel(union);
+  yield;
+  return { other, union, model, boxes: unionBoxes(model, boxes, other.positions) };
+}
+
+/** What is drawn of two documents; of large ones the last picture stands until the next is made. */
+function useDrawn(
+  other: Other | null,
+  otherView: AuthorityView | null,
+  view: AuthorityView,
+  boxes: ReadonlyMap<string, Box>,
+): Drawn | null {
+  const make = useMemo(
+    () => (other === null || otherView === null ? null : () => drawing(other, otherView, view, boxes)),
+    [other, otherView, view, boxes],
+  );
+  const drawn = useSteps(make, !isLarge(view));
+  return drawn?.other === other ? drawn : null;
 }
 
 function useOtherView(other: Other | null): AuthorityView | null {

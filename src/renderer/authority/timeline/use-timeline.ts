@@ -6,10 +6,13 @@ import type {
   TimelineSnapshot,
 } from '../../../core/authority/types.ts';
 import { useAnalysis, useSession } from '../../app/hooks.ts';
+import type { Steps } from '../../canvas/slices.ts';
+import { useSteps } from '../../canvas/use-steps.ts';
 import type { DocumentSession } from '../../document/types.ts';
 import { differenceMarks, unionView } from '../compare/union.ts';
 import { namedTrouble } from '../compare/use-comparison.ts';
 import { type Question, useAnswerOf } from '../cuts/use-answer.tsx';
+import { isLarge } from '../graph.ts';
 import { buildModel, type Model } from '../model.ts';
 
 /** One snapshot as it can be drawn. */
@@ -98,15 +101,19 @@ export interface Drawn {
 
 const NO_MARKS: ReturnType<typeof differenceMarks> = { nodes: new Map(), edges: new Map() };
 
+/** Two snapshots in one, of large ones in steps. */
+function* joining(now: Frame, then: Frame | null): Steps<Pick<Drawn, 'view' | 'union' | 'model'>> {
+  const union = then === null ? now.view : unionView(then.view, now.view);
+  yield;
+  return { view: now.view, union, model: buildModel(union) };
+}
+
 export function useDrawn(replay: Replay): Drawn | null {
   const now = useFrame(replay, replay.at).answer;
   const then = useFrame(replay, replay.against).answer;
   const changes = useChanges(replay).answer;
-  const both = useMemo(() => {
-    if (now === null) return null;
-    const union = then === null ? now.view : unionView(then.view, now.view);
-    return { view: now.view, union, model: buildModel(union) };
-  }, [now, then]);
+  const make = useMemo(() => (now === null ? null : () => joining(now, then)), [now, then]);
+  const both = useSteps(make, !isLarge(now?.view ?? null));
   return useMemo(
     () => (both === null ? null : { ...both, marks: changes === null ? NO_MARKS : differenceMarks(changes) }),
     [both, changes],
