@@ -85,10 +85,23 @@ test('by keyboard alone: add, rename, connect, set a state, cut, delete, undo', 
   const { page } = app;
   await drop(page, 'small.aagv.json', SMALL);
   const start = await exported(app);
+  await settled(page);
   await page.keyboard.press('Alt+a');
+  await page.keyboard.press('Alt+a');
+  await expect(counts(page)).toHaveText('5 nodes, 2 edges');
+  // Each has a place of its own, in view, though no pointer says where.
+  await expect(node(page, 'n2')).toBeInViewport({ ratio: 0.99 });
+  const places = await page
+    .locator('.react-flow__node')
+    .evaluateAll((all) => all.map((one) => one.style.transform));
+  expect(new Set(places).size).toBe(5);
+  await undo(page).click();
   await expect(counts(page)).toHaveText('4 nodes, 2 edges');
+  await node(page, 'n1').focus();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'New id' }).fill('archive');
+  await expect(page.getByRole('textbox', { name: 'New id' })).toBeFocused();
+  await page.keyboard.type('archive');
   await page.keyboard.press('Enter');
   await expect(inspector(page)).toContainText('Node archive');
   await page.keyboard.press('Alt+c');

@@ -64,6 +64,8 @@ export const LABEL_HEIGHT = 16;
 const NODE_HEIGHT = 44;
 const NODE_INSET = 20;
 const NODE_WIDTHS = { least: 104, most: 208 } as const;
+/** Size of a node whose name is not known yet. */
+export const NEW_NODE: Size = { width: NODE_WIDTHS.least, height: NODE_HEIGHT };
 const LABEL_MOST = 96;
 /** Parameter on the line where the scissors of a cut stand. */
 export const CUT_AT = 0.5;

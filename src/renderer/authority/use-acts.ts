@@ -10,9 +10,12 @@ import {
 import type { SymbolKind } from '../../core/authority/symbols.ts';
 import type { JsonTree } from '../../core/text/types.ts';
 import { useApp, useSelectionActions } from '../app/hooks.ts';
+import type { SelectionActions } from '../app/selection.ts';
 import type { ElementRef } from '../app/types.ts';
 import type { Point } from '../canvas/geometry.ts';
+import { clearPlace } from '../canvas/placement.ts';
 import { type Graph, useGraph } from './graph.ts';
+import { NEW_NODE } from './model.ts';
 
 /** What goes with a gesture's edits into the same step of the history. */
 interface With {
@@ -20,6 +23,8 @@ interface With {
   readonly positions?: (created: readonly string[]) => ReadonlyMap<string, Point>;
   /** What is selected afterwards, by the new ids. */
   readonly select?: (created: readonly string[]) => readonly ElementRef[];
+  /** Whether what is selected is brought into view. */
+  readonly reveal?: boolean;
   readonly coalesce?: string;
 }
 
@@ -40,7 +45,7 @@ export function useActs(): Acts {
   const { notices } = useApp();
   const selection = useSelectionActions();
   return useMemo(
-    () => actsOn(graph, (message) => notices.tell('error', message), selection.select),
+    () => actsOn(graph, (message) => notices.tell('error', message), selection),
     [graph, notices, selection],
   );
 }
@@ -50,7 +55,7 @@ const MOVES = { drag: 'move', key: 'nudge', layout: 'layout' } as const;
 function actsOn(
   graph: Graph,
   tell: (message: string) => void,
-  select: (elements: readonly ElementRef[]) => void,
+  { select, focusOn }: Pick<SelectionActions, 'select' | 'focusOn'>,
 ): Acts {
   const { session, placement, boxes } = graph;
   const stored = () => session.layout.positions;
@@ -75,7 +80,10 @@ function actsOn(
       ...(positions !== undefined && positions.size > 0 && { positions: withShown(positions) }),
       ...(rest.coalesce !== undefined && { coalesce: rest.coalesce }),
     });
-    if (rest.select !== undefined) select(rest.select(outcome.created));
+    const chosen = rest.select?.(outcome.created) ?? null;
+    const [first] = chosen ?? [];
+    if (chosen !== null) select(chosen);
+    if (rest.reveal === true && first !== undefined) focusOn(first);
     return true;
   }
 
@@ -88,9 +96,14 @@ function actsOn(
         ...(by === 'key' && { coalesce: 'nudge' }),
       }),
     addNodeAt: (at) => {
+      // What was added a moment ago has a place, though it is not drawn yet.
+      const coming = [...stored()].filter(([id]) => !boxes.has(id));
+      const taken = [...boxes.values(), ...coming.map(([, point]) => ({ ...point, ...NEW_NODE }))];
+      const clear = clearPlace(at, NEW_NODE, taken);
       act((tree) => addNode(tree), {
-        positions: ([id]) => (id === undefined ? new Map() : new Map([[id, at]])),
+        positions: ([id]) => (id === undefined ? new Map() : new Map([[id, clear]])),
         select: (created) => created.map((id) => ({ kind: 'node', id })),
+        reveal: true,
       });
     },
     connect: (source, target) => {

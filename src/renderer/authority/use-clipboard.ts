@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { copyElements, paste } from '../../core/authority/gestures.ts';
 import { useApp, useSelection } from '../app/hooks.ts';
-import type { Point } from '../canvas/geometry.ts';
+import { type Box, bounds, type Point } from '../canvas/geometry.ts';
+import { clearPlace } from '../canvas/placement.ts';
 import { copiedNodeIds, pastePositions, readCopy, writeCopy } from './clipboard.ts';
 import { useGraph } from './graph.ts';
+import { NEW_NODE } from './model.ts';
 import { useScreenStore } from './screen-state.ts';
 import { idsByKind, useActs } from './use-acts.ts';
 
@@ -14,8 +16,8 @@ export interface Clipboard {
   duplicate(): void;
 }
 
-/** From the top of the lowest original to the top of the highest copy. */
-const BELOW = 96;
+/** Room between the lowest original and the highest copy. */
+const GAP = 52;
 
 /**
  * Copy, cut and paste of nodes and edges over the system's clipboard. The browser's own copy, cut and paste events do
@@ -51,12 +53,12 @@ export function useClipboard(): Clipboard {
       const originals = copiedNodeIds(copy.elements);
       acts.do((tree) => paste(tree, copy.elements, { keepIds: copy.cut }), {
         positions: (created) =>
-          pastePositions(originals, created, copy.positions, at ?? beside(copy.positions.values())),
+          pastePositions(originals, created, copy.positions, at ?? beside(copy.positions, boxes)),
         select: (created) =>
           created.map((id, index) => ({ kind: index < originals.length ? 'node' : 'edge', id })),
       });
     },
-    [acts, notices],
+    [acts, notices, boxes],
   );
 
   useEffect(() => {
@@ -107,14 +109,11 @@ function placed(id: string, at: Point | undefined): [string, Point][] {
   return at === undefined ? [] : [[id, { x: at.x, y: at.y }]];
 }
 
-/** Where a copy of nodes at these places stands clear of them: under them. */
-function beside(points: Iterable<Point>): Point {
-  const all = [...points];
-  if (all.length === 0) return { x: 0, y: 0 };
-  return {
-    x: Math.min(...all.map((point) => point.x)),
-    y: Math.max(...all.map((point) => point.y)) + BELOW,
-  };
+/** Where a copy of nodes that stood at these places is clear of all others: under them, if that is free. */
+function beside(from: ReadonlyMap<string, Point>, boxes: ReadonlyMap<string, Box>): Point {
+  const frame = bounds([...from].map(([id, point]) => boxes.get(id) ?? { ...point, ...NEW_NODE }));
+  if (frame === null) return { x: 0, y: 0 };
+  return clearPlace({ x: frame.x, y: frame.y + frame.height + GAP }, frame, boxes.values());
 }
 
 /** Whether the event belongs to text: a field, the editor, or words selected on the page. */

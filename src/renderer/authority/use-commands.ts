@@ -52,7 +52,10 @@ function useEditCommands(selected: Selected): Command[] {
       title: 'Add node',
       section: GRAPH,
       keys: ['Alt+A', 'Insert'],
-      run: () => acts.addNodeAt(screen.getState().canvas?.pointer() ?? { x: 0, y: 0 }),
+      run: () => {
+        const { canvas } = screen.getState();
+        acts.addNodeAt(canvas?.pointer() ?? canvas?.middle() ?? { x: 0, y: 0 });
+      },
     },
     {
       id: 'authority.connect',

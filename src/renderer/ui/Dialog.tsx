@@ -26,6 +26,7 @@ export function Dialog({
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className={wide ? 'dialog dialog-wide' : 'dialog'}
+          onOpenAutoFocus={focusFirstField}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="dialog-head">
@@ -43,4 +44,14 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A dialog that asks for something is typed into at once; any other one has the focus on its first button. */
+function focusFirstField(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const field = target.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not(:disabled)');
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }

@@ -13,12 +13,13 @@ export function useFocusRequests(
   canvas: CanvasHandle | null,
 ): void {
   const focus = useSelection((selection) => selection.focus);
+  const asked = useRef(0);
   const served = useRef(0);
   const { panes } = useApp();
   useEffect(() => {
     if (focus === null || canvas === null || focus.serial === served.current) return;
-    served.current = focus.serial;
-    if (!panes.getState().canvas) panes.setState({ canvas: true });
+    if (focus.serial !== asked.current && !panes.getState().canvas) panes.setState({ canvas: true });
+    asked.current = focus.serial;
     const edgesOf = (ids: readonly string[]) =>
       ids.flatMap((id) => {
         const edge = model.edgeOf.get(id);
@@ -31,6 +32,9 @@ export function useFocusRequests(
         ? [id]
         : edgesOf(kind === 'edge' ? [id] : (named.find((list) => list.id === id)?.edges ?? []));
     const frame = bounds(ids.flatMap((one) => boxes.get(one) ?? []));
-    if (frame !== null) canvas.reveal(frame);
+    // What was only just made has a place as soon as the text has been read.
+    if (frame === null) return;
+    served.current = focus.serial;
+    canvas.reveal(frame);
   }, [focus, canvas, boxes, model, lists, panes]);
 }
