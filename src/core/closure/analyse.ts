@@ -2,7 +2,12 @@ import { METHODS } from './methods.ts';
 import { loadSession, type SessionOutcome } from './read-session.ts';
 import { loadSpec, type SpecOutcome } from './read-spec.ts';
 import { runSteps } from './run.ts';
-import type { ClosureSessionAnalysis, ClosureSessionRequest, ClosureSpecAnalysis } from './types.ts';
+import type {
+  ClosureSessionAnalysis,
+  ClosureSessionRequest,
+  ClosureSessionSummary,
+  ClosureSpecAnalysis,
+} from './types.ts';
 
 /** Reads a specification for a screen. */
 export function analyseSpec(text: string): ClosureSpecAnalysis {
@@ -22,6 +27,21 @@ export function analyseSession(request: ClosureSessionRequest): ClosureSessionAn
   const places = session.steps.map(({ ref }) => ({ pointer: tree!.pointer(ref), range: tree!.range(ref) }));
   const run = spec === null ? null : runSteps(spec, session.steps, METHODS.get(request.method)!.method);
   return { kind: 'read', run, places, findings: session.findings, specFindings: outside?.findings ?? [] };
+}
+
+/** What a session that was run comes to. */
+export function summarizeSession(analysis: ClosureSessionAnalysis): ClosureSessionSummary {
+  if (analysis.kind === 'refused') return analysis;
+  const { run, findings } = analysis;
+  return {
+    kind: 'read',
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    ran: run && {
+      steps: run.rows.length,
+      expecting: run.steps.filter(({ expect }) => expect !== null).length,
+      failing: run.rows.filter(({ failures }) => failures.length > 0).length,
+    },
+  };
 }
 
 function specOf(

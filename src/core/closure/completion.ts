@@ -11,19 +11,19 @@ export interface Completion {
 }
 
 /** Words with a fixed set, by the member that they stand in. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  kind: ['authority', 'evidence', 'derived'],
-  mode: ['inherit', 'bounded', 'confirm'],
-  approval: ['committed', 'exact'],
-  version: ['ambit-closure/1'],
-};
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['kind', ['authority', 'evidence', 'derived']],
+  ['mode', ['inherit', 'bounded', 'confirm']],
+  ['approval', ['committed', 'exact']],
+  ['version', ['ambit-closure/1']],
+]);
 
 /** What could stand in the string at an offset of a specification: names, operators, or words of a fixed set. */
 export function completionsAt(tree: JsonTree, offset: number, spec: Ref = tree.root): Completion[] {
   const ref = tree.at(offset);
   if (ref === -1 || tree.kind(ref) !== 'string') return [];
   const name = tree.key(ref) ?? listName(tree, ref);
-  const words = WORDS[name];
+  const words = WORDS.get(name);
   if (words !== undefined)
     return words.map((word) => ({ word, kind: 'word', detail: `${name} of ${article(name)}` }));
   if (name === 'op') return operatorCompletions();

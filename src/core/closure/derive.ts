@@ -152,7 +152,7 @@ export function isMissing(node: SpecNode, record: Pick<NodeRecord, 'value' | 'au
 }
 
 /** Whether a version moved or a value came or went. */
-export function hasMoved(old: NodeRecord, next: NodeRecord): boolean {
+function hasMoved(old: NodeRecord, next: NodeRecord): boolean {
   return old.version !== next.version || (old.value === undefined) !== (next.value === undefined);
 }
 

@@ -1,12 +1,4 @@
-import {
-  insertElement,
-  removeMember,
-  removeValues,
-  renameKey,
-  renameStrings,
-  replaceValue,
-  setMember,
-} from '../text/index.ts';
+import { insertElement, removeMember, renameKey, renameStrings, setMember } from '../text/index.ts';
 import type { JsonTree, JsonValue, Ref, TextEdit } from '../text/types.ts';
 import type { Outcome } from './perform.ts';
 import type { Need } from './repair.ts';
@@ -17,7 +9,7 @@ import { isList, isObject, type Value } from './value.ts';
 /** Edits of a specification or a session, each one gesture of the user. They touch only what they change. */
 
 /** A value as plain JSON. Members with names like numbers move to the front, as JavaScript has them. */
-export function toPlain(value: Value): JsonValue {
+function toPlain(value: Value): JsonValue {
   if (isList(value)) return value.map(toPlain);
   if (isObject(value)) return Object.fromEntries([...value].map(([key, member]) => [key, toPlain(member)]));
   return value;
@@ -42,14 +34,6 @@ export function insertStep(tree: JsonTree, step: Step, index?: number): TextEdit
     : insertElement(tree, steps, stepToJson(step), index);
 }
 
-export function replaceStep(tree: JsonTree, ref: Ref, step: Step): TextEdit[] {
-  return replaceValue(tree, ref, stepToJson(step));
-}
-
-export function removeSteps(tree: JsonTree, refs: readonly Ref[]): TextEdit[] {
-  return removeValues(tree, refs);
-}
-
 /** Writes down what came of a step as what must come of it. */
 export function expectOutcome(tree: JsonTree, ref: Ref, outcome: Outcome): TextEdit[] {
   const expect: Record<string, JsonValue> =
@@ -72,25 +56,6 @@ function needToExpect({ node, need, action }: Need): JsonValue {
 export function clearExpectation(tree: JsonTree, ref: Ref): TextEdit[] {
   const expect = tree.member(ref, 'expect');
   return expect === -1 ? [] : removeMember(tree, expect);
-}
-
-/** Adds a node of some kind to a specification, as little as that kind needs. */
-export function addNode(tree: JsonTree, id: string, node: JsonValue, spec: Ref = tree.root): TextEdit[] {
-  return addMember(tree, spec, 'nodes', id, node);
-}
-
-export function addAction(tree: JsonTree, id: string, action: JsonValue, spec: Ref = tree.root): TextEdit[] {
-  return addMember(tree, spec, 'actions', id, action);
-}
-
-function addMember(tree: JsonTree, spec: Ref, holder: string, id: string, value: JsonValue): TextEdit[] {
-  const object = tree.member(spec, holder);
-  return object === -1 ? setMember(tree, spec, holder, { [id]: value }) : setMember(tree, object, id, value);
-}
-
-/** Removes a node or an action. What named it is left, and is then a finding with its place. */
-export function removeDeclared(tree: JsonTree, ref: Ref): TextEdit[] {
-  return removeMember(tree, ref);
 }
 
 /** Renames something everywhere it is named. */

@@ -1,5 +1,5 @@
 /** Authorization closure: specifications, the engine, sessions and their methods (closure.md). */
-export { analyseSession, analyseSpec } from './analyse.ts';
+export { analyseSession, analyseSpec, summarizeSession } from './analyse.ts';
 export type { Decision, Verdict } from './assess.ts';
 export { type Completion, completionsAt, operatorCompletions, stepMembers } from './completion.ts';
 export { describeFailure, type Failure, failures } from './expect.ts';

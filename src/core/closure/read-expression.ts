@@ -1,4 +1,4 @@
-import type { JsonTree, Ref } from '../text/types.ts';
+import type { Ref } from '../text/types.ts';
 import type { Expression } from './expression.ts';
 import { didYouMean } from './findings.ts';
 import { ANY, type Kind, OPERATORS, type Operator } from './operators.ts';
@@ -239,11 +239,4 @@ export function readCondition(reader: Reader, ref: Ref, what: string, grammar: G
     `${what} must be true or false, and this is ${either(read.kinds)}`,
   );
   return null;
-}
-
-/** Whether an object is `{"node": id}` and nothing else. */
-export function nodeReference(tree: JsonTree, ref: Ref): Ref {
-  if (tree.kind(ref) !== 'object' || tree.childCount(ref) !== 1) return -1;
-  const node = tree.member(ref, 'node');
-  return node !== -1 && tree.kind(node) === 'string' ? node : -1;
 }

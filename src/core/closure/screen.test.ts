@@ -75,6 +75,13 @@ describe('symbols of a specification', () => {
     expect(words('"authority"')).toEqual(['authority', 'evidence', 'derived']);
     expect(words('"shop"')).toEqual(['shop']);
   });
+
+  test('completion takes no name for one that every object has', () => {
+    const text =
+      '{"nodes": {"a": {"kind": "authority"}}, "actions": {"go": {"arguments": {"constructor": "a"}}}}';
+    const offered = completionsAt(treeOf(text), text.lastIndexOf('"a"') + 1);
+    expect(offered.map(({ word }) => word)).toEqual(['a']);
+  });
 });
 
 describe('a session on the screen', () => {

@@ -30,3 +30,18 @@ export type ClosureSessionAnalysis =
       readonly specFindings: readonly Finding[];
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** What a session comes to, without what each step did: enough for a mark in a list, and small however long it is. */
+export type ClosureSessionSummary =
+  | {
+      readonly kind: 'read';
+      /** Findings that are errors. */
+      readonly errors: number;
+      /** Null where there is no specification to run on. `failing` steps are not as they expect. */
+      readonly ran: {
+        readonly steps: number;
+        readonly expecting: number;
+        readonly failing: number;
+      } | null;
+    }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };

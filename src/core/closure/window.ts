@@ -29,6 +29,7 @@ export {
   stepFromRepair,
   stepMembers,
   stepToJson,
+  summarizeSession,
   symbolAt,
   symbolsOf,
 } from './index.ts';

@@ -211,7 +211,7 @@ function useFacts(): void {
     facts: `${on}${counted(nodes.length, 'node')} · ${counted(actions.size, 'action')}`,
     actions: ['closure.propose', 'closure.compare'],
     verdict: run.rows.length === 0 ? specVerdict(findings, nodes.length) : stepVerdict(run, step),
-    mark: opened === pair.spec ? specVerdict(findings, nodes.length) : sessionVerdict(ran.main),
+    mark: opened === pair.spec ? specVerdict(findings, nodes.length) : sessionVerdict(summarizeSession(ran.main)),
     counts: `${counted(authorized, 'node')} authorized, ${confirming} to confirm`,
   });
 }

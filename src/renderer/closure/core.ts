@@ -3,6 +3,7 @@ export type {
   Action,
   Candidate,
   ClosureSessionAnalysis,
+  ClosureSessionSummary,
   Decision,
   MethodName,
   Need,
@@ -40,6 +41,7 @@ export {
   stepFromRepair,
   stepMembers,
   symbolAt,
+  summarizeSession,
   symbolsOf,
 } from '../../core/closure/window.ts';
 

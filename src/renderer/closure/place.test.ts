@@ -174,11 +174,11 @@ describe('verdicts', () => {
       detail: 'step 8 of 13, one thing is missing',
     });
     expect(stepVerdict(run, 10).tone).toBe('refused');
-    expect(sessionVerdict(analysis)).toMatchObject({ tone: 'closed', word: 'AS EXPECTED' });
+    expect(sessionVerdict(summarizeSession(analysis))).toMatchObject({ tone: 'closed', word: 'AS EXPECTED' });
     const { analysis: edited } = analysed('fare-cap', 'fare-rises', 'acg', (spec) =>
       spec.replace('"le"', '"ge"'),
     );
-    expect(sessionVerdict(edited).tone).toBe('invalid');
+    expect(sessionVerdict(summarizeSession(edited)).tone).toBe('invalid');
   });
 
   it('read the file that a session names', () => {

@@ -2,7 +2,7 @@ import { parseJson } from '../../core/text/index.ts';
 import type { Finding } from '../../core/text/types.ts';
 import type { AnalysisApi, DocumentKind } from '../../core/workbench.ts';
 import type { Tone, Verdict } from '../app/types.ts';
-import type { ClosureSessionAnalysis, Decision, Run } from './core.ts';
+import type { ClosureSessionSummary, Decision, Run } from './core.ts';
 import { counted, decisionPhrase } from './words.ts';
 
 const TONES: Readonly<Record<Decision, Tone>> = { AUTHORIZE: 'closed', REPAIR: 'open', BLOCK: 'invalid' };
@@ -34,19 +34,17 @@ export function specVerdict(findings: readonly Finding[], nodes: number): Verdic
 }
 
 /** The verdict on a whole session, for its mark in the list: whether what it expects comes true. */
-export function sessionVerdict(analysis: ClosureSessionAnalysis): Verdict {
-  if (analysis.kind === 'refused')
-    return { tone: 'refused', word: 'NOT LOOKED AT', detail: analysis.refusal.message };
-  const { run, findings } = analysis;
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
+export function sessionVerdict(summary: ClosureSessionSummary): Verdict {
+  if (summary.kind === 'refused')
+    return { tone: 'refused', word: 'NOT LOOKED AT', detail: summary.refusal.message };
+  const { errors, ran } = summary;
   if (errors > 0) return { tone: 'invalid', word: 'UNSOUND', detail: counted(errors, 'problem') };
-  if (run === null) return { tone: 'none', word: 'NOT RUN', detail: 'its specification is not here' };
-  const failing = run.rows.filter((row) => row.failures.length > 0).length;
-  const expecting = run.steps.filter(({ expect }) => expect !== null).length;
+  if (ran === null) return { tone: 'none', word: 'NOT RUN', detail: 'its specification is not here' };
+  const { steps, expecting, failing } = ran;
   if (failing > 0)
     return { tone: 'invalid', word: 'FAILS', detail: `${failing} of ${counted(expecting, 'expectation')}` };
-  const steps = counted(run.rows.length, 'step');
-  return { tone: 'closed', word: 'AS EXPECTED', detail: `${steps}, ${counted(expecting, 'expectation')}` };
+  const detail = `${counted(steps, 'step')}, ${counted(expecting, 'expectation')}`;
+  return { tone: 'closed', word: 'AS EXPECTED', detail };
 }
 
 /** Judges a document of this place for its mark in the list. */
@@ -65,7 +63,7 @@ export async function judgeClosure(
   }
   const file = specFileOf(text);
   const spec = file === null ? null : await named(file);
-  return sessionVerdict(await api.closureSession({ session: text, spec, method: 'acg' }));
+  return sessionVerdict(await api.closureSummary({ session: text, spec, method: 'acg' }));
 }
 
 /** The file that a session says its specification is in; null where it holds it itself, or says nothing. */

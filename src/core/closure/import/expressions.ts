@@ -4,19 +4,19 @@ import { isList, isObject, type Value } from '../value.ts';
 export type Decide = (decision: string) => void;
 
 /** What is called differently, or does something else, in the public engine. */
-const DIFFERENCES: Readonly<Record<string, string>> = {
-  and: '`and`, `or` and `not` take booleans only here; there any value counts as true or false',
-  or: '`and`, `or` and `not` take booleans only here; there any value counts as true or false',
-  not: '`and`, `or` and `not` take booleans only here; there any value counts as true or false',
-  all: '`all` takes booleans only here; there any value counts as true or false',
-  if: '`if` takes a boolean and evaluates the chosen branch only; there both branches are evaluated',
-  in: '`in` looks in lists and objects only; there it also finds parts of strings',
-  round2: '`round2` rounds half away from zero on decimals; there on binary floats',
-  index_by: '`index_by` takes a repeated key as an error; there the last row wins',
-  sort: '`sort` orders numbers by value and strings by code points; there everything by its JSON text',
-  normalize_space: '`normalize_space` takes strings only; there anything is turned into one',
-  starts_with: '`starts_with` takes strings only; there anything is turned into one',
-};
+const DIFFERENCES: ReadonlyMap<string, string> = new Map([
+  ['and', '`and`, `or` and `not` take booleans only here; there any value counts as true or false'],
+  ['or', '`and`, `or` and `not` take booleans only here; there any value counts as true or false'],
+  ['not', '`and`, `or` and `not` take booleans only here; there any value counts as true or false'],
+  ['all', '`all` takes booleans only here; there any value counts as true or false'],
+  ['if', '`if` takes a boolean and evaluates the chosen branch only; there both branches are evaluated'],
+  ['in', '`in` looks in lists and objects only; there it also finds parts of strings'],
+  ['round2', '`round2` rounds half away from zero on decimals; there on binary floats'],
+  ['index_by', '`index_by` takes a repeated key as an error; there the last row wins'],
+  ['sort', '`sort` orders numbers by value and strings by code points; there everything by its JSON text'],
+  ['normalize_space', '`normalize_space` takes strings only; there anything is turned into one'],
+  ['starts_with', '`starts_with` takes strings only; there anything is turned into one'],
+]);
 
 /** An expression of the public engine in ours. `derived` is how a limit there calls the derived value. */
 export function convertExpression(expression: Value, decide: Decide): Value {
@@ -28,7 +28,8 @@ export function convertExpression(expression: Value, decide: Decide): Value {
   if (terminal !== undefined) return convertTerminal(terminal, expression.get(terminal)!);
   const op = expression.get('op');
   if (typeof op !== 'string') return expression;
-  if (DIFFERENCES[op] !== undefined) decide(DIFFERENCES[op]);
+  const difference = DIFFERENCES.get(op);
+  if (difference !== undefined) decide(difference);
   if (op === 'record') return object({ op, fields: convertFields(expression.get('fields'), decide) });
   if (op === 'map_records') {
     return object({

@@ -126,6 +126,14 @@ test('a budget that is no number of uses becomes one use, and that is told', () 
   }
 });
 
+test('an operator called like something that every object has is no known difference', () => {
+  const effects = { pay: { policies: [{ op: 'constructor', args: [] }] } };
+  const imported = importSpec(JSON.stringify({ effects }));
+  if (imported.kind === 'failed') throw new Error(imported.message);
+  expect(imported.decisions.every((decision) => typeof decision === 'string')).toBe(true);
+  expect(imported.decisions.join()).toContain('there is no operator `constructor`');
+});
+
 test('what is none of its specifications is refused in words', () => {
   expect(importSpec('[]')).toEqual({ kind: 'failed', message: 'the file holds no object' });
   expect(importSpec('{"nodes": {}}').kind).toBe('failed');

@@ -58,15 +58,13 @@ function resultSketch(step: Extract<Step, { op: 'result' }>, { run, step: at }: 
   const tool = run.spec.tools.get(step.tool);
   if (tool?.kind !== 'reading') return '{}';
   const state = stateAfter(run, at);
-  const sketch: Record<string, unknown> = {};
-  for (const [node, path] of tool.values) {
+  const sketch = [...tool.values].flatMap(([node, path]): [string, unknown][] => {
     const value = state.records[node]?.value;
     const [only, ...rest] = path;
-    if (typeof only === 'string' && rest.length === 0) {
-      sketch[only] = typeof value === 'object' ? null : (value ?? null);
-    }
-  }
-  return JSON.stringify(sketch);
+    if (typeof only !== 'string' || rest.length > 0) return [];
+    return [[only, typeof value === 'object' ? null : (value ?? null)]];
+  });
+  return JSON.stringify(Object.fromEntries(sketch));
 }
 
 /** Nodes that the same step could give a value too: other authority nodes, or evidence of the same source. */
