@@ -16,7 +16,7 @@ import {
   timelineSnapshot,
   whoMustAct,
 } from './authority/index.ts';
-import { analyseSession, analyseSpec } from './closure/index.ts';
+import { analyseSession, analyseSpec, summarizeSession } from './closure/index.ts';
 import { documentKind } from './document-kind.ts';
 import { type LayoutEngine, layoutGraph } from './graph-layout.ts';
 import { emptyRanking, historyQuestions } from './memory/index.ts';
@@ -49,6 +49,7 @@ export function analysisFunctions(host: AnalysisHost): AnalysisApi {
     timelineSnapshot: async (text, index) => timelineSnapshot(text, index),
     closureSpec: async (text) => analyseSpec(text),
     closureSession: async (request) => analyseSession(request),
+    closureSummary: async (request) => summarizeSession(analyseSession(request)),
     ...historyQuestions({ emptyRanking, sql: host.sql, progress: host.progress }),
     layout: (request) => layoutGraph(request, host.layoutEngine()),
   };

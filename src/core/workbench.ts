@@ -20,7 +20,12 @@ import type {
   Spare,
   Timeline,
 } from './authority/types.ts';
-import type { ClosureSessionAnalysis, ClosureSessionRequest, ClosureSpecAnalysis } from './closure/types.ts';
+import type {
+  ClosureSessionAnalysis,
+  ClosureSessionRequest,
+  ClosureSessionSummary,
+  ClosureSpecAnalysis,
+} from './closure/types.ts';
 import type { HistoryQuestions } from './memory/questions.ts';
 import type { DocumentKind, Layout, WorkspaceApi, WorkspaceEvent } from './workspace/types.ts';
 
@@ -73,6 +78,8 @@ export interface AnalysisApi extends HistoryQuestions {
   closureSpec(text: string): Promise<ClosureSpecAnalysis>;
   /** A closure session, run step by step by one method. */
   closureSession(request: ClosureSessionRequest): Promise<ClosureSessionAnalysis>;
+  /** The same without what each step did. */
+  closureSummary(request: ClosureSessionRequest): Promise<ClosureSessionSummary>;
 }
 
 /** `fraction` is 0 to 1; `note` says in a few words what is being done. */

@@ -12,6 +12,7 @@ import { Empty, type Tab } from '../ui/index.ts';
 import { ClosureCanvas } from './canvas/ClosureCanvas.tsx';
 import { ClosureContext, useClosure, useMadeClosure, useRan } from './closure.ts';
 import { Composer } from './compose/Composer.tsx';
+import { summarizeSession } from './core.ts';
 import { ChangePanel } from './inspector/ChangePanel.tsx';
 import { DecisionPanel } from './inspector/DecisionPanel.tsx';
 import { NodePanel } from './inspector/NodePanel.tsx';
@@ -211,7 +212,8 @@ function useFacts(): void {
     facts: `${on}${counted(nodes.length, 'node')} · ${counted(actions.size, 'action')}`,
     actions: ['closure.propose', 'closure.compare'],
     verdict: run.rows.length === 0 ? specVerdict(findings, nodes.length) : stepVerdict(run, step),
-    mark: opened === pair.spec ? specVerdict(findings, nodes.length) : sessionVerdict(summarizeSession(ran.main)),
+    mark:
+      opened === pair.spec ? specVerdict(findings, nodes.length) : sessionVerdict(summarizeSession(ran.main)),
     counts: `${counted(authorized, 'node')} authorized, ${confirming} to confirm`,
   });
 }

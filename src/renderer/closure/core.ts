@@ -40,8 +40,8 @@ export {
   sessionSymbolsOf,
   stepFromRepair,
   stepMembers,
-  symbolAt,
   summarizeSession,
+  symbolAt,
   symbolsOf,
 } from '../../core/closure/window.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseSession, stateAt } from '../../core/closure/index.ts';
 import { effectsOf } from './canvas/shown.ts';
 import { proposalAt } from './closure.ts';
-import { baseView, type MethodName, type Run } from './core.ts';
+import { baseView, type MethodName, type Run, summarizeSession } from './core.ts';
 import { statusOf, statusWord } from './status.ts';
 import { nextStop } from './use-breakpoints.ts';
 import { sessionVerdict, specFileOf, stepVerdict } from './verdict.ts';
