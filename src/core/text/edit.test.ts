@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   applyEdits,
   insertElement,
+  insertElements,
   invertEdits,
   type JsonTree,
   type JsonValue,
@@ -56,6 +57,21 @@ describe('edits keep the style around them', () => {
       edited(BROKEN_LINES, '/nodes', (tree, ref) => insertElement(tree, ref, { id: 'c' }, index));
     expect(add(0)).toBe(BROKEN_LINES.replace('{"id": "a"', '{"id": "c"},\n    {"id": "a"'));
     expect(add(1)).toBe(BROKEN_LINES.replace('"agent"},', '"agent"},\n    {"id": "c"},'));
+  });
+
+  it('adds several elements in one edit, as one after another would', () => {
+    const [c, d] = [{ id: 'c', kind: 'x' }, { id: 'd' }];
+    for (const index of [0, 1, undefined]) {
+      const together = edited(BROKEN_LINES, '/nodes', (tree, ref) =>
+        insertElements(tree, ref, [c, d], index),
+      );
+      const after = edited(BROKEN_LINES, '/nodes', (tree, ref) => insertElement(tree, ref, d, index));
+      expect(together).toBe(edited(after, '/nodes', (tree, ref) => insertElement(tree, ref, c, index ?? 2)));
+    }
+    expect(edited(BROKEN_LINES, '/sinks', (tree, ref) => insertElements(tree, ref, ['b', 'c']))).toBe(
+      BROKEN_LINES.replace('[]', '["b", "c"]'),
+    );
+    expect(edited(BROKEN_LINES, '/nodes', (tree, ref) => insertElements(tree, ref, []))).toBe(BROKEN_LINES);
   });
 
   it('adds to a list on one line, and to an empty one', () => {

@@ -1,4 +1,4 @@
-import { type Place, stringifyLike, stringifyMember } from './stringify.ts';
+import { type Place, stringifyAllLike, stringifyLike, stringifyMember } from './stringify.ts';
 import { styleNear } from './style.ts';
 import type { JsonTree, JsonValue, Ref, TextEdit } from './types.ts';
 import {
@@ -23,7 +23,7 @@ export function replaceValue(tree: JsonTree, ref: Ref, value: JsonValue): TextEd
     tree,
     near: ref,
     model: tree.firstChild(ref) >= 0 ? ref : cousin(tree, parent, tree.key(ref)),
-    indent: indentAt(tree.text, tree.start(ref)),
+    indent: indentAt(tree, tree.start(ref)),
     oneLine: parent >= 0 && isOneLine(tree, parent),
   };
   return change(tree, tree.start(ref), tree.end(ref), stringifyLike(place, value));
@@ -37,19 +37,30 @@ export function setMember(tree: JsonTree, object: Ref, name: string, value: Json
     previous: lastChild(tree, object),
     model: cousin(tree, object, name),
     alone: { [name]: value },
-    written: (place) => stringifyMember(place, name, value),
+    written: (place) => [stringifyMember(place, name, value)],
   });
 }
 
 /** Adds an element to an array: before the one at `index`, or at the end where there is none. */
 export function insertElement(tree: JsonTree, array: Ref, value: JsonValue, index = Infinity): TextEdit[] {
+  return insertElements(tree, array, [value], index);
+}
+
+/** Adds elements to an array one after another, as {@link insertElement} adds one. */
+export function insertElements(
+  tree: JsonTree,
+  array: Ref,
+  values: readonly JsonValue[],
+  index = Infinity,
+): TextEdit[] {
+  if (values.length === 0) return [];
   const next = index === Infinity ? -1 : tree.element(array, Math.max(0, index));
   const previous = next < 0 ? lastChild(tree, array) : previousSibling(tree, next);
   return insert(tree, array, {
     previous,
     model: previous < 0 ? next : previous,
-    alone: [value],
-    written: (place) => stringifyLike(place, value),
+    alone: values,
+    written: (place) => stringifyAllLike(place, values),
   });
 }
 
@@ -107,22 +118,21 @@ function cut(start: number, end: number): TextEdit {
   return { offset: start, length: end - start, text: '' };
 }
 
-/** Inserts an entry after `previous`, or first where that is -1. `alone` is the container with nothing else in it. */
+/** Inserts entries after `previous`, or first where that is -1. `alone` is the container with nothing else in it. */
 function insert(
   tree: JsonTree,
   container: Ref,
-  entry: { previous: Ref; model: Ref; alone: JsonValue; written: (place: Place) => string },
+  entry: { previous: Ref; model: Ref; alone: JsonValue; written: (place: Place) => string[] },
 ): TextEdit[] {
   const first = tree.firstChild(container);
   if (first < 0) return replaceValue(tree, container, entry.alone);
   const { previous, model } = entry;
   const gap = separator(tree, container, previous < 0 ? first : previous);
   const offset = previous < 0 ? entryStart(tree, first) : tree.end(previous);
-  const indent = hasBreak(gap)
-    ? /[ \t]*$/.exec(gap.replace(/[^\s].*$/, ''))![0]
-    : indentAt(tree.text, offset);
-  const text = entry.written({ tree, near: container, model, indent, oneLine: isOneLine(tree, container) });
-  return [{ offset, length: 0, text: previous < 0 ? text + gap : gap + text }];
+  const indent = hasBreak(gap) ? /[ \t]*$/.exec(gap.replace(/[^\s].*$/, ''))![0] : indentAt(tree, offset);
+  const texts = entry.written({ tree, near: container, model, indent, oneLine: isOneLine(tree, container) });
+  const text = texts.map((one) => (previous < 0 ? one + gap : gap + one)).join('');
+  return [{ offset, length: 0, text }];
 }
 
 /** The text between neighbours as it stands at `child`, without blank lines. */

@@ -2,6 +2,7 @@
 export { applyEdits, editsFit, invertEdits, type MergedEdits, mergeEdits } from './apply.ts';
 export {
   insertElement,
+  insertElements,
   removeMember,
   removeValues,
   renameKey,

@@ -16,8 +16,20 @@ export interface Place {
 
 /** Text of a new value as the text around its place is written. */
 export function stringifyLike(place: Place, value: JsonValue): string {
-  const style = styleNear(place.tree, place.near);
-  return write({ ...place, style }, value);
+  return stringifyAllLike(place, [value])[0]!;
+}
+
+/** Texts of new values that stand one after another at a place. */
+export function stringifyAllLike(place: Place, values: readonly JsonValue[]): string[] {
+  // A string or a number is written in one way only; the style is looked for where there is something to lay out.
+  const style = values.some(isContainerValue) ? styleNear(place.tree, place.near) : null;
+  return values.map((value) =>
+    style === null || !isContainerValue(value) ? JSON.stringify(value) : write({ ...place, style }, value),
+  );
+}
+
+function isContainerValue(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Text of a member: name, colon, value. */

@@ -44,7 +44,7 @@ function lookNear(tree: JsonTree, ref: Ref): Style {
   const dense = found.colon === ':' || found.comma === ',';
   const space = dense ? '' : ' ';
   return {
-    newline: newlineOf(tree.text),
+    newline: tree.newline,
     indent: found.indent ?? '  ',
     colon: found.colon ?? `:${space}`,
     comma: found.comma ?? `,${space}`,
@@ -67,8 +67,8 @@ function look(tree: JsonTree, ref: Ref, found: Evidence): void {
 }
 
 function lookAtIndent(tree: JsonTree, ref: Ref, first: Ref, found: Evidence): void {
-  const outer = indentAt(tree.text, tree.start(ref));
-  const inner = indentAt(tree.text, entryStart(tree, first));
+  const outer = indentAt(tree, tree.start(ref));
+  const inner = indentAt(tree, entryStart(tree, first));
   if (inner.length > outer.length && inner.startsWith(outer)) found.indent ??= inner.slice(outer.length);
 }
 
@@ -83,10 +83,4 @@ function lookAtLine(tree: JsonTree, ref: Ref, first: Ref, found: Evidence): void
     if (!hasBreak(comma)) found.comma ??= comma;
   }
   if (!hasBreak(text.slice(tree.end(lastChild(tree, ref)), tree.end(ref)))) found.leavesOnOneLine ??= true;
-}
-
-function newlineOf(text: string): string {
-  const line = text.search(/[\r\n]/);
-  if (line < 0) return '\n';
-  return text.startsWith('\r\n', line) ? '\r\n' : text.charAt(line);
 }

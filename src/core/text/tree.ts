@@ -14,6 +14,7 @@ const WALKED = 64;
 export class TapeTree implements JsonTree {
   readonly root = 0;
   private lines: Lines | null = null;
+  private firstBreak: string | null = null;
   private readonly listed = new Map<Ref, Int32Array>();
 
   constructor(
@@ -22,6 +23,11 @@ export class TapeTree implements JsonTree {
     readonly size: number,
     private readonly keys: KeyTable,
   ) {}
+
+  get newline(): string {
+    this.firstBreak ??= /\r\n|\r|\n/.exec(this.text)?.[0] ?? '\n';
+    return this.firstBreak;
+  }
 
   kind(ref: Ref): JsonKind {
     switch (this.text.charCodeAt(this.start(ref))) {

@@ -79,6 +79,8 @@ export interface JsonTree {
   readonly root: Ref;
   /** Number of values in the tree. */
   readonly size: number;
+  /** The first line break of the text, a line feed where it has none. Looked for once. */
+  readonly newline: string;
   kind(ref: Ref): JsonKind;
   /** Values stand in document order, so those of the subtree of `ref` are `ref` up to here, this one not included. */
   subtreeEnd(ref: Ref): Ref;

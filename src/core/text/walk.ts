@@ -36,11 +36,7 @@ export function isMultiLine(tree: JsonTree, container: Ref): boolean {
 
 /** Whether a value is written without a line break. */
 export function isOneLine(tree: JsonTree, ref: Ref): boolean {
-  const end = tree.end(ref);
-  return ['\n', '\r'].every((unit) => {
-    const at = tree.text.indexOf(unit, tree.start(ref));
-    return at < 0 || at >= end;
-  });
+  return tree.position(tree.start(ref)).line === tree.position(tree.end(ref)).line;
 }
 
 export function hasBreak(text: string): boolean {
@@ -48,9 +44,9 @@ export function hasBreak(text: string): boolean {
 }
 
 /** White space at the start of the line on which an offset stands. */
-export function indentAt(text: string, offset: number): string {
-  let line = offset;
-  while (line > 0 && text.charAt(line - 1) !== '\n' && text.charAt(line - 1) !== '\r') line--;
+export function indentAt(tree: JsonTree, offset: number): string {
+  const { text } = tree;
+  const line = offset - tree.position(offset).column + 1;
   let end = line;
   while (text.charAt(end) === ' ' || text.charAt(end) === '\t') end++;
   return text.slice(line, end);

@@ -1,5 +1,5 @@
 import {
-  insertElement,
+  insertElements,
   type JsonTree,
   removeValues,
   replaceValue,
@@ -94,7 +94,7 @@ export function setCutEdges(tree: JsonTree, id: string, edges: readonly string[]
   const anew = added.length > 0 && (last === undefined || gone.has(last));
   const lists: (readonly TextEdit[])[] = anew
     ? [replaceValue(tree, array, kept(tree, listed, gone).concat(added))]
-    : [removeValues(tree, [...gone]), added.flatMap((edge) => insertElement(tree, array, edge))];
+    : [removeValues(tree, [...gone]), insertElements(tree, array, added)];
   return change('change cut', lists);
 }
 

@@ -19,24 +19,27 @@ export interface ElementIds {
 export function removeElements(tree: JsonTree, elements: ElementIds): Gesture {
   const nodes = new Set(elements.nodes);
   const edges = new Set(elements.edges);
-  const gone: Ref[] = [];
-  gone.push(...declared(tree, 'node', nodes));
+  const loose: Ref[] = [];
   for (const edge of childrenOf(tree, arrayOf(tree, 'edge'))) {
     const id = idOf(tree, edge);
     const ends = [stringAt(tree, member(tree, edge, 'source')), stringAt(tree, member(tree, edge, 'target'))];
-    const loose = ends.some((end) => end !== null && nodes.has(end));
-    if (!loose && (id === null || !edges.has(id))) continue;
-    gone.push(edge);
+    const isLoose = ends.some((end) => end !== null && nodes.has(end));
+    if (!isLoose && (id === null || !edges.has(id))) continue;
+    loose.push(edge);
     if (id !== null) edges.add(id);
   }
-  for (const name of ['roots', 'sinks'] as const) gone.push(...named(tree, arrayNamed(tree, name), nodes));
-  gone.push(...declared(tree, 'path', new Set(elements.paths)));
-  for (const path of childrenOf(tree, arrayOf(tree, 'path'))) {
-    if (named(tree, edgesOf(tree, path), edges).length > 0) gone.push(path);
-  }
-  gone.push(...declared(tree, 'cut', new Set(elements.cuts)));
-  for (const cut of childrenOf(tree, arrayOf(tree, 'cut')))
-    gone.push(...named(tree, edgesOf(tree, cut), edges));
+  const paths = [...childrenOf(tree, arrayOf(tree, 'path'))];
+  const cuts = [...childrenOf(tree, arrayOf(tree, 'cut'))];
+  const gone = [
+    ...declared(tree, 'node', nodes),
+    ...loose,
+    ...named(tree, arrayNamed(tree, 'roots'), nodes),
+    ...named(tree, arrayNamed(tree, 'sinks'), nodes),
+    ...declared(tree, 'path', new Set(elements.paths)),
+    ...paths.filter((path) => named(tree, edgesOf(tree, path), edges).length > 0),
+    ...declared(tree, 'cut', new Set(elements.cuts)),
+    ...cuts.flatMap((cut) => named(tree, edgesOf(tree, cut), edges)),
+  ];
   if (gone.length === 0) return refused('there is nothing to delete');
   return change(labelFor(elements), [removeValues(tree, gone)]);
 }

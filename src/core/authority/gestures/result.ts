@@ -1,9 +1,8 @@
 import {
-  insertElement,
+  insertElements,
   type JsonTree,
   type JsonValue,
   mergeEdits,
-  replaceValue,
   setMember,
   type TextEdit,
 } from '../../text/index.ts';
@@ -51,8 +50,7 @@ export function append(
   if (there < 0) return setMember(tree, tree.root, name, values);
   const array = arrayNamed(tree, name);
   if (array < 0) return null;
-  if (tree.firstChild(array) < 0) return replaceValue(tree, array, values);
-  return values.flatMap((value) => insertElement(tree, array, value));
+  return insertElements(tree, array, values);
 }
 
 /** The refusal where {@link append} could not. */
