@@ -207,12 +207,18 @@ function drawnEdge(
 
 /** Boxes, bends, label places and regions of a model at positions; nodes without a position are left out. */
 export function buildScene(model: Model, positions: ReadonlyMap<string, Point>): Scene {
+  return drain(sceneSteps(model, positions));
+}
+
+/** {@link buildScene} in steps. */
+export function* sceneSteps(model: Model, positions: ReadonlyMap<string, Point>): Steps<Scene> {
   const boxes = new Map<string, Box>();
   for (const node of model.nodes) {
     const at = positions.get(node.id);
     if (at !== undefined) boxes.set(node.id, { x: at.x, y: at.y, width: node.width, height: node.height });
   }
-  const lines = drain(buildLines(model, boxes));
+  const lines = yield* buildLines(model, boxes);
+  yield;
   return { boxes, ...lines, regions: domainRegions(model.nodes, boxes) };
 }
 

@@ -1,6 +1,7 @@
 import type { EdgeState } from '../../../core/authority/types.ts';
 import { type Box, bounds, inflate, type Point, pointAt } from '../../canvas/geometry.ts';
 import { barAcross } from '../../canvas/router.ts';
+import { drain, type Steps } from '../../canvas/slices.ts';
 import { sansWidth } from '../../canvas/text-width.ts';
 import { CUT_AT, type DrawnEdge, type DrawnNode, edgeRoute, LABEL_HEIGHT } from '../model.ts';
 import { type Picture, printable, verdictLines } from './picture.ts';
@@ -30,6 +31,11 @@ const FOOT_LINE = 18;
 
 /** A picture as SVG 1.1 text, in the light theme, complete in itself (no script, no style sheet, no reference). */
 export function toSvg(picture: Picture): string {
+  return drain(svgSteps(picture));
+}
+
+/** {@link toSvg} in steps. */
+export function* svgSteps(picture: Picture): Steps<string> {
   const { model, scene } = picture;
   const inner = bounds([
     ...scene.boxes.values(),
@@ -41,20 +47,29 @@ export function toSvg(picture: Picture): string {
   const height = frame.height + foot.length * FOOT_LINE + (foot.length > 0 ? 12 : 0);
   const size = `width="${n(frame.width)}" height="${n(height)}"`;
   const box = `viewBox="${n(frame.x)} ${n(frame.y)} ${n(frame.width)} ${n(height)}"`;
-  return [
+  const lights = new Set(picture.lit?.edges);
+  const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} role="img" font-family="${SANS}">`,
     `<title>${text(picture.name)}</title>`,
     `<rect x="${n(frame.x)}" y="${n(frame.y)}" width="${n(frame.width)}" height="${n(height)}" fill="#ffffff"/>`,
     ...scene.regions.map((region) => regionSvg(region.group, region.box)),
-    ...model.edges.map((edge) => edgeSvg(edge, picture)),
-    ...model.edges.map((edge) => labelSvg(edge, picture)),
-    ...model.nodes.map((node) => nodeSvg(node, scene.boxes.get(node.id))),
-    ...foot.map((line, index) =>
-      label(line.text, frame.x + MARGIN, frame.y + frame.height + index * FOOT_LINE, line.style),
-    ),
-    '</svg>',
-    '',
-  ].join('\n');
+  ];
+  for (const edge of model.edges) {
+    yield;
+    parts.push(edgeSvg(edge, picture, lights));
+  }
+  for (const edge of model.edges) {
+    yield;
+    parts.push(labelSvg(edge, picture));
+  }
+  for (const node of model.nodes) {
+    yield;
+    parts.push(nodeSvg(node, scene.boxes.get(node.id)));
+  }
+  for (const [index, line] of foot.entries()) {
+    parts.push(label(line.text, frame.x + MARGIN, frame.y + frame.height + index * FOOT_LINE, line.style));
+  }
+  return [...parts, '</svg>', ''].join('\n');
 }
 
 const VERDICT_INK = {
@@ -99,16 +114,16 @@ function regionSvg(domain: string, box: Box): string {
   ].join('');
 }
 
-function edgeSvg(edge: DrawnEdge, { scene, lit }: Picture): string {
+function edgeSvg(edge: DrawnEdge, { scene, lit }: Picture, lights: ReadonlySet<string>): string {
   const line = edgeRoute(edge, scene.boxes, scene.bend.get(edge.id) ?? 0);
   if (line === null) return '';
-  const lights = lit?.edges.includes(edge.id) ? LIGHTS[lit.tone] : null;
-  const ink = lights ?? INK.edge;
+  const light = lit !== null && lights.has(edge.id) ? LIGHTS[lit.tone] : null;
+  const ink = light ?? INK.edge;
   const dash = DASHES[edge.state] === '' ? '' : ` stroke-dasharray="${DASHES[edge.state]}"`;
   const parts = [`<g><title>${text(`${edge.id}: ${edge.capability}, ${edge.state}`)}</title>`];
-  if (lights !== null) {
+  if (light !== null) {
     parts.push(
-      `<path d="${line.path}" fill="none" stroke="${lights}" stroke-opacity="0.22" stroke-width="11"/>`,
+      `<path d="${line.path}" fill="none" stroke="${light}" stroke-opacity="0.22" stroke-width="11"/>`,
     );
   }
   parts.push(
