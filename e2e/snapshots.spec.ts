@@ -34,10 +34,18 @@ test('a rehearsal goes step by step, scrubs back, says since when it is closed, 
   await expect(strip).toContainText('not closed at the end');
   await settled(page);
   const before = (await node(page, 'agent').boundingBox())!;
+  const canvas = await page.locator('.graph-canvas').elementHandle();
   await strip.getByRole('slider', { name: 'Snapshot' }).fill('0');
   await expect(inspector(page)).toContainText('Snapshot 1 of 3');
   await expect(drawn(page, 'e2')).toHaveAttribute('data-state', 'enabled');
   expect(await node(page, 'agent').boundingBox()).toEqual(before);
+  // The picture does not go and come, and what is looked at stays when panes do.
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(page.getByRole('navigation', { name: 'Documents' })).toBeHidden();
+  await expect(inspector(page)).toContainText('Snapshot 1 of 3');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(page.getByRole('navigation', { name: 'Documents' })).toBeVisible();
+  expect(await canvas!.evaluate((element) => element.isConnected)).toBe(true);
   await strip.getByLabel('changes since').selectOption('1');
   await expect(panel(page, 'Changes')).toContainText('state: disabled → enabled');
   await saveState(page, 'saved');

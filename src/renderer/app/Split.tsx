@@ -28,7 +28,6 @@ export function Split({
   return (
     <Group
       id={id}
-      key={panelIds.join()}
       className="split"
       orientation={orientation}
       defaultLayout={layout.defaultLayout}

@@ -6,11 +6,24 @@ import { MAC } from '../../app/keys.ts';
 import { useCommandList } from '../../app/useCommandList.ts';
 import { IconButton } from '../../ui/index.ts';
 
-const TOOLS: readonly (readonly [id: string, icon: ComponentType<{ size?: number }>, word: string])[] = [
-  ['authority.addNode', SquarePlus, 'Node'],
-  ['authority.connect', Spline, 'Connect'],
-  ['authority.addCut', Scissors, 'Cut'],
-  ['authority.layout', Workflow, 'Layout'],
+/** A tool, and what there must be before it can do anything. */
+interface Tool {
+  readonly id: string;
+  readonly icon: ComponentType<{ size?: number }>;
+  readonly word: string;
+  readonly needs?: string;
+}
+
+const TOOLS: readonly Tool[] = [
+  { id: 'authority.addNode', icon: SquarePlus, word: 'Node' },
+  { id: 'authority.connect', icon: Spline, word: 'Connect', needs: 'there is no node to connect yet' },
+  {
+    id: 'authority.addCut',
+    icon: Scissors,
+    word: 'Cut',
+    needs: 'a cut is made of selected edges: select one, and more with Ctrl or Cmd',
+  },
+  { id: 'authority.layout', icon: Workflow, word: 'Layout' },
 ];
 const VIEW: readonly (readonly [id: string, icon: ComponentType<{ size?: number }>])[] = [
   ['authority.find', Search],
@@ -21,7 +34,7 @@ const VIEW: readonly (readonly [id: string, icon: ComponentType<{ size?: number 
 
 /** The commands that a drawing needs at hand. */
 export function Toolbar() {
-  const { commands } = useApp();
+  const { commands, notices } = useApp();
   const all = useCommandList();
   const keysOf = (id: string) => {
     const keys = all.find((command) => command.id === id)?.keys?.[0];
@@ -29,7 +42,7 @@ export function Toolbar() {
   };
   return (
     <div className="g-tools nopan nowheel" role="toolbar" aria-label="Canvas">
-      {TOOLS.map(([id, Icon, word]) => {
+      {TOOLS.map(({ id, icon: Icon, word, needs }) => {
         const command = all.find((candidate) => candidate.id === id);
         const keys = keysOf(id);
         return (
@@ -38,7 +51,9 @@ export function Toolbar() {
             type="button"
             className="a-tool"
             title={keys === undefined ? command?.title : `${command?.title} (${keys})`}
-            onClick={() => commands.run(id)}
+            onClick={() => {
+              if (!commands.run(id) && needs !== undefined) notices.tell('info', needs);
+            }}
           >
             <Icon size={15} />
             <span className="a-tool-word">{word}</span>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import type {
   AuthorityDifference,
   AuthorityView,
@@ -108,14 +108,18 @@ function* joining(now: Frame, then: Frame | null): Steps<Pick<Drawn, 'view' | 'u
   return { view: now.view, union, model: buildModel(union) };
 }
 
+/** What is drawn now. While a snapshot is still being read the one before stays, so that the canvas does not go and come. */
 export function useDrawn(replay: Replay): Drawn | null {
-  const now = useFrame(replay, replay.at).answer;
+  const { answer: now, none } = useFrame(replay, replay.at);
+  const last = useRef<Drawn | null>(null);
   const then = useFrame(replay, replay.against).answer;
   const changes = useChanges(replay).answer;
   const make = useMemo(() => (now === null ? null : () => joining(now, then)), [now, then]);
   const both = useSteps(make, !isLarge(now?.view ?? null));
-  return useMemo(
+  const drawn = useMemo(
     () => (both === null ? null : { ...both, marks: changes === null ? NO_MARKS : differenceMarks(changes) }),
     [both, changes],
   );
+  if (drawn !== null || none !== null) last.current = drawn;
+  return last.current;
 }
