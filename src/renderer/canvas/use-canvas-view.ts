@@ -135,8 +135,9 @@ export function useCanvasView(options: {
     if (fittedTo.current === size) return;
     fittedTo.current = size;
     if (fitted.current) show();
-    else see(flow.getViewport());
-  }, [size, show, see, flow]);
+    // Before the first look the view is not the one that will be shown.
+    else if (looked.current === picture) see(flow.getViewport());
+  }, [size, show, see, flow, picture]);
 
   /** For React Flow: `event` is null where the view was moved by a command. */
   const onMove = useCallback(
