@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { count, seed } from '../text/testing/counts.ts';
 import type { Graph } from './document.ts';
 import { adjacencyOf } from './reach.ts';
-import { idsOf, lanesFor, shortestPaths } from './shortest.ts';
+import { idsOf, lanesFor, shortestPaths, shortestPathsFrom } from './shortest.ts';
 import { Random } from './testing/random.ts';
 
 /** A random graph of a given size; node 0 is the root and the last one the sink. */
@@ -54,6 +54,22 @@ describe('shortest paths side by side', () => {
     };
     const [path] = shortestPaths(graph, adjacencyOf(graph), new Int32Array(4), 1);
     expect(idsOf(graph, path!)).toEqual(['\uffee', 'z']);
+  });
+
+  it('finds from many nodes at once what it finds from each as the only root', () => {
+    const start = seed('authority paths from each');
+    for (let round = 0; round < count(500); round++) {
+      const random = new Random(start + round);
+      const graph = randomGraph(random, 2 + random.below(40), random.below(120));
+      const adjacency = adjacencyOf(graph);
+      const blocked = Int32Array.from(graph.edgeIds, () => -random.below(2));
+      const nodes = graph.nodeIds.map((_, node) => node).slice(0, -1);
+      const each = nodes.map((node) => {
+        const alone = { ...graph, roots: Int32Array.of(node) };
+        return shortestPaths(alone, adjacency, blocked, 1)[0];
+      });
+      expect(shortestPathsFrom(graph, adjacency, blocked, nodes), `seed ${start + round}`).toEqual(each);
+    }
   });
 
   it('bounds the memory of its levels by taking fewer lanes on large graphs', () => {

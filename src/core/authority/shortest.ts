@@ -36,6 +36,25 @@ export function shortestPaths(
   );
 }
 
+/**
+ * For each of these nodes what {@link shortestPaths} gives in its first lane where that node is the only root. One
+ * traversal serves them all.
+ */
+export function shortestPathsFrom(
+  graph: Graph,
+  adjacency: Adjacency,
+  blocked: Int32Array,
+  nodes: readonly number[],
+): (Int32Array | null)[] {
+  const levels = new Levels(graph.nodeIds.length, 1);
+  spreadFromSinks({ ...graph, roots: new Int32Array(0) }, adjacency, blocked, 1, levels);
+  return nodes.map((node) => {
+    const length = levels.of(node, 0);
+    const alone = { ...graph, roots: Int32Array.of(node) };
+    return length < 0 ? null : firstPath(alone, adjacency, blocked, levels, 0, length);
+  });
+}
+
 /** Steps from each node to the nearest sink, by lane; -1 where not (yet) known. */
 class Levels {
   readonly #steps: Int32Array;

@@ -2,7 +2,7 @@ import type { AuthorityDifference, NewReach, Progress } from '../cut-types.ts';
 import type { Graph } from '../document.ts';
 import { compareIds } from '../order.ts';
 import { type Adjacency, adjacencyOf } from '../reach.ts';
-import { idsOf, shortestPaths } from '../shortest.ts';
+import { idsOf, shortestPathsFrom } from '../shortest.ts';
 import { ENABLED } from '../wire.ts';
 
 /** Newly reachable pairs that are listed with a path; the rest are counted. */
@@ -23,22 +23,45 @@ export function newReach(before: Graph, after: Graph, progress: Progress): Reach
   const was = { any: new Joined(before, false), enabled: new Joined(before, true) };
   const is = { any: new Joined(after, false), enabled: new Joined(after, true) };
   const found: NewReach[] = [];
-  let omitted = 0;
+  let count = 0;
   for (let start = 0; start < roots.length; start += LANES) {
     progress(start / roots.length, 'newly reachable pairs');
     const batch = roots.slice(start, start + LANES).map((root) => after.nodeIds[root]!);
     for (const joined of [was.any, was.enabled, is.any, is.enabled]) joined.follow(batch);
+    const pairs: Pair[] = [];
     for (const [lane, root] of batch.entries()) {
       for (const node of sinks) {
         const sink = after.nodeIds[node]!;
         const enabled = is.enabled.reaches(lane, sink) && !was.enabled.reaches(lane, sink);
         if (!enabled && !(is.any.reaches(lane, sink) && !was.any.reaches(lane, sink))) continue;
-        if (found.length === MAX_NEW_PAIRS) omitted++;
-        else found.push({ root, sink, enabled, path: (enabled ? is.enabled : is.any).path(root, sink) });
+        if (count++ < MAX_NEW_PAIRS) pairs.push({ root, sink, enabled });
       }
     }
+    found.push(...withPaths(pairs, is));
   }
-  return { newlyReachable: found, newlyReachableOmitted: omitted };
+  return { newlyReachable: found, newlyReachableOmitted: count - found.length };
+}
+
+type Pair = Omit<NewReach, 'path'>;
+
+/** Pairs with their paths, in the same order; those of one sink share a traversal. */
+function withPaths(pairs: readonly Pair[], is: Readonly<Record<'any' | 'enabled', Joined>>): NewReach[] {
+  const found: NewReach[] = new Array(pairs.length);
+  for (const enabled of [true, false]) {
+    const places = new Map<string, number[]>();
+    for (const [place, pair] of pairs.entries()) {
+      if (pair.enabled !== enabled) continue;
+      const known = places.get(pair.sink);
+      if (known === undefined) places.set(pair.sink, [place]);
+      else known.push(place);
+    }
+    for (const [sink, those] of places) {
+      const roots = those.map((place) => pairs[place]!.root);
+      const paths = (enabled ? is.enabled : is.any).paths(roots, sink);
+      for (const [i, place] of those.entries()) found[place] = { ...pairs[place]!, path: paths[i]! };
+    }
+  }
+  return found;
 }
 
 function byId(graph: Graph, nodes: Int32Array): number[] {
@@ -96,12 +119,10 @@ class Joined {
     return ((this.#reached[node]! >>> lane) & 1) === 1;
   }
 
-  path(root: string, sink: string): readonly string[] {
-    const ends = {
-      ...this.#graph,
-      roots: Int32Array.of(this.#node.get(root)!),
-      sinks: Int32Array.of(this.#node.get(sink)!),
-    };
-    return idsOf(ends, shortestPaths(ends, this.#adjacency, this.#blocked, 1)[0]!);
+  /** A shortest path from each of these roots, which reach the sink. */
+  paths(roots: readonly string[], sink: string): readonly (readonly string[])[] {
+    const to = { ...this.#graph, sinks: Int32Array.of(this.#node.get(sink)!) };
+    const from = roots.map((root) => this.#node.get(root)!);
+    return shortestPathsFrom(to, this.#adjacency, this.#blocked, from).map((path) => idsOf(to, path!));
   }
 }
