@@ -110,6 +110,14 @@ describe('timeline', () => {
     expect(found.snapshots.map(({ marks }) => marks)).toEqual([[], [], ['time falls'], ['time falls']]);
   });
 
+  it('counts the edges that a step revokes', () => {
+    const labels = [['ask'], ['ask', 'pay']].map((edges) => {
+      const { snapshots } = timeline(withSteps([{ captured_at: '2026-11-30T06:01:00Z', edges }]));
+      return snapshots[1]!.label;
+    });
+    expect(labels).toEqual(['revoke 1 edge', 'revoke 2 edges']);
+  });
+
   it('replays a base and its steps', () => {
     const found = timeline(withSteps(STEPS));
     expect(found.findings).toEqual([]);
