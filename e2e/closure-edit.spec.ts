@@ -103,7 +103,7 @@ test('a mistake in the specification is underlined, listed and found on the canv
 
 test('a group, a call of a tool and its result are composed by form', async ({ app }) => {
   const { page } = app;
-  await openSession(page, 'Retail cancellation', 'cancel', '');
+  await openSession(page, 'Retail cancellation', 'cancel');
   const start = await exported(app);
   const dialog = page.getByRole('dialog', { name: /Next step/ });
   const choose = async (label: string, row: RegExp) => {
@@ -147,7 +147,7 @@ test('a call says of itself whether it changes something, and may be of a tool t
   app,
 }) => {
   const { page } = app;
-  await openSession(page, 'Retail cancellation', 'cancel', '');
+  await openSession(page, 'Retail cancellation', 'cancel');
   const start = await exported(app);
   const dialog = page.getByRole('dialog', { name: /Next step/ });
   const call = async (says: string) => {

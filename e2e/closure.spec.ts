@@ -85,7 +85,7 @@ test('the table of nodes stays in step with the canvas, and groups are decided m
   app,
 }) => {
   const { page } = app;
-  await openSession(page, 'Group refund', 'one-member-revoked', '');
+  await openSession(page, 'Group refund', 'one-member-revoked');
   await page.getByRole('tab', { name: 'Nodes' }).click();
   const table = page.getByRole('grid', { name: /^Nodes at step/ });
   await table.getByRole('row').nth(1).focus();
