@@ -65,6 +65,6 @@ describe('the modules of the stores', () => {
   it('let only the view of admitted items and the store itself at the tables', () => {
     const reads = readFileSync(new URL('./reads.ts', import.meta.url), 'utf8');
     const imported = [...reads.matchAll(/from '([^']+)'/g)].map((match) => match[1]);
-    expect(imported).toEqual(['../audience.ts', '../types.ts', './view.ts']);
+    expect(imported).toEqual(['../audience.ts', './types.ts', './view.ts']);
   });
 });
