@@ -98,7 +98,7 @@ describe('a process killed with SIGKILL', () => {
     }
     const appended = kills.reduce((sum, [, events]) => sum + events + 1, 0);
     expect(acknowledged.reduce((sum, seq) => sum + seq)).toBeGreaterThanOrEqual(appended);
-  }, 600_000);
+  }, 1_800_000);
 });
 
 describe('a kept store', () => {
