@@ -1,4 +1,3 @@
-import { decodeUtf8 } from '../../core/text/index.ts';
 import type { DocumentInfo, DocumentKind } from '../../core/workbench.ts';
 import { differenceOf } from '../document/delta.ts';
 import { hashText } from '../document/hash.ts';
@@ -6,6 +5,7 @@ import { openSession } from '../document/session.ts';
 import type { DocumentSession } from '../document/types.ts';
 import { SessionAnalyses } from './analysis.ts';
 import type { AppServices, OpenedDocument } from './context.ts';
+import { MAX_ON_SCREEN, readDropped } from './dropped.ts';
 import { FileWriter } from './file-writer.ts';
 import { freeName, kindOfName, nameOfFile } from './kinds.ts';
 import type { Notices } from './notices.ts';
@@ -14,8 +14,6 @@ import type { Questions } from './questions.ts';
 import { createSelection } from './selection.ts';
 import type { Place } from './types.ts';
 
-/** Longest text that is shown, in UTF-16 units. Longer files are for the command line. */
-const MAX_ON_SCREEN = 20 * 1024 * 1024;
 /** Documents whose sessions (and so their undo history) are kept while another one is on screen. */
 const MAX_PARKED = 8;
 
@@ -199,19 +197,11 @@ export class Documents {
   /** Copies of files that were dropped on the window; the files themselves are not written to. */
   async takeDropped(files: readonly File[]): Promise<void> {
     for (const file of files) {
-      // No text takes more than three bytes a unit: this much is not even read.
-      if (file.size > 3 * MAX_ON_SCREEN) {
-        this.notices.tell('error', `\`${file.name}\` is longer than the 20 MiB that can be shown`);
-        continue;
-      }
-      const decoded = decodeUtf8(new Uint8Array(await file.arrayBuffer()));
-      if (decoded.kind === 'refused') {
-        this.notices.tell('error', `\`${file.name}\`: ${decoded.refusal.message}`);
-      } else if (decoded.text.length > MAX_ON_SCREEN) {
-        this.notices.tell('error', `\`${file.name}\` is longer than the 20 MiB that can be shown`);
-      } else {
-        const kind = await this.kindOf(file.name, decoded.text);
-        await this.create(kind, nameOfFile(file.name), decoded.text);
+      const read = await readDropped(file);
+      if (read.kind === 'refused') this.notices.tell('error', read.message);
+      else {
+        const kind = await this.kindOf(file.name, read.text);
+        await this.create(kind, nameOfFile(file.name), read.text);
       }
     }
   }

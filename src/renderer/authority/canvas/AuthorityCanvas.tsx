@@ -1,5 +1,7 @@
 import '../authority.css';
+import './drawing.css';
 import '../cuts/cuts.css';
+import '../cuts/marks.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelection, useSelectionActions } from '../../app/hooks.ts';
 import type { ElementRef } from '../../app/types.ts';

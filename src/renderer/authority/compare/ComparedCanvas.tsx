@@ -1,5 +1,7 @@
 import '../authority.css';
+import '../canvas/drawing.css';
 import '../cuts/cuts.css';
+import '../cuts/marks.css';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { AuthorityView } from '../../../core/authority/types.ts';
 import { useSelection, useSelectionActions } from '../../app/hooks.ts';
