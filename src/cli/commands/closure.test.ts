@@ -64,6 +64,18 @@ describe('ambit decide', () => {
     });
   });
 
+  test('prints a value that holds line separators on one line for every reader', async () => {
+    const spec = { version: 'ambit-closure/1', nodes: { memo: { kind: 'authority' } }, actions: {} };
+    const path = file(
+      'lines.session.json',
+      session([{ op: 'COMMIT', values: { memo: 'a\u2028b\u0085c' } }], spec),
+    );
+    const { out } = await run(decideCommand, path, '--json');
+    expect(out).toHaveLength(1);
+    expect(out[0]).toContain('"a\\u2028b\\u0085c"');
+    expect(JSON.parse(out[0]!)).toMatchObject({ nodes: { memo: { value: 'a\u2028b\u0085c' } } });
+  });
+
   test('prints a line a step for people, and says which expectation failed', async () => {
     const path = file(
       'fails.session.json',

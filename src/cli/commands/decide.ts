@@ -103,7 +103,7 @@ function play(
   for (const [index, { step, expect }] of steps.entries()) {
     const outcome = perform(state, step!);
     const number = index + 1;
-    if (json) io.out(printValue(rowValue(spec, number, step!.op, outcome, state.records)));
+    if (json) io.out(oneLine(printValue(rowValue(spec, number, step!.op, outcome, state.records))));
     else io.out(oneLine(lineOf(state, number, step!.op, outcome)));
     for (const failure of expect === null ? [] : failures(expect, outcome)) {
       io.err(oneLine(`step ${number}: ${describeFailure(failure)}`));
