@@ -151,7 +151,9 @@ async function frames({ what, count, places }) {
   const corners = [0.03, 0.97]
     .flatMap((x) => [0.05, 0.5, 0.95].map((y) => ({ x, y })))
     .map(({ x, y }) => ({ x: frame.left + x * frame.width, y: frame.top + y * frame.height }));
-  const empty = corners.toSorted((a, b) => clearOf(b) - clearOf(a))[0] ?? middle;
+  // Not where a toolbar stands over the plane.
+  const bare = corners.filter(({ x, y }) => document.elementFromPoint(x, y) === pane);
+  const empty = bare.toSorted((a, b) => clearOf(b) - clearOf(a))[0] ?? middle;
   const start = what === 'drag' ? central : empty;
   /** @param {EventTarget} target @param {string} type @param {number} by */
   const tell = (target, type, by) => {
