@@ -119,8 +119,10 @@ function useAdopt(assumed: readonly AssumedState[]): () => void {
   };
 }
 
+/** What the unknown edges can change; open and closed are no outcomes here, since paths and cuts are not looked at. */
 export function BoundsAnswer({ bounds, unknown }: { readonly bounds: Bounds; readonly unknown: number }) {
   const { openIf, openPath, closedIf } = bounds;
+  const { outcome } = useGraph().validation;
   return (
     <>
       <p className="c-bounds">
@@ -162,7 +164,10 @@ export function BoundsAnswer({ bounds, unknown }: { readonly bounds: Bounds; rea
           </dd>
         </div>
       </dl>
-      {unknown > 0 && (
+      {outcome === 'INVALID' && (
+        <p className="k-proof">the outcome is INVALID whatever the states: see Problems</p>
+      )}
+      {unknown > 0 && outcome !== 'INVALID' && (
         <p className="k-proof">
           the outcome stays INDETERMINATE until every relevant unknown edge is observed
         </p>
@@ -177,7 +182,7 @@ function End({ name, outcome }: { readonly name: string; readonly outcome: Bound
     <div className="fact">
       <dt>{name}</dt>
       <dd>
-        <VerdictMark verdict={{ tone, word: outcome }} word />
+        <VerdictMark verdict={{ tone, word: tone }} word />
       </dd>
     </div>
   );
