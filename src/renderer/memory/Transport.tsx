@@ -1,4 +1,4 @@
-import { ChevronFirst, ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { EVERYONE, IDENTITY_POLICIES } from '../../core/memory/window.ts';
 import { Button, IconButton, Menu, SelectField } from '../ui/index.ts';
@@ -105,7 +105,7 @@ function PlayButton() {
   const end = timeline.history.events.length;
   const toggle = () =>
     store.setState(playing ? { playing: false } : { playing: true, ...(applied >= end && { applied: 0 }) });
-  const Icon = playing ? Pause : applied >= end ? ChevronFirst : Play;
+  const Icon = playing ? Pause : applied >= end ? RotateCcw : Play;
   return (
     <Button
       primary
