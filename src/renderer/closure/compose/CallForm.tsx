@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { stepToJson } from '../../../core/closure/window.ts';
-import { Button, SelectField } from '../../ui/index.ts';
+import { SelectField } from '../../ui/index.ts';
 import type { Closure } from '../closure.ts';
-import { useActs } from '../use-acts.ts';
 import { type CallStep, callDraft, filledCall } from './call-draft.ts';
 import { NameField } from './NameField.tsx';
+import { StepFrame } from './StepFrame.tsx';
 import { ValueField } from './ValueField.tsx';
 
 const SAYS = [
@@ -27,19 +26,10 @@ export function CallForm({
   readonly closure: Closure;
   readonly onDone: () => void;
 }) {
-  const acts = useActs();
   const [draft, setDraft] = useState(() => callDraft(step, fill, closure));
   const filled = filledCall(step, draft);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!('step' in filled)) return;
-        acts.addStep(filled.step, label);
-        onDone();
-      }}
-    >
-      <h3 className="c-form-title">{label}</h3>
+    <StepFrame label={label} filled={filled} number={closure.step + 1} onDone={onDone}>
       {step.tool === '' && (
         <NameField label="Tool" value={draft.tool} onChange={(tool) => setDraft({ ...draft, tool })} />
       )}
@@ -70,12 +60,6 @@ export function CallForm({
         options={SAYS}
         onChange={(says) => setDraft({ ...draft, says })}
       />
-      <pre className="c-preview">
-        {'step' in filled ? JSON.stringify(stepToJson(filled.step)) : filled.wrong}
-      </pre>
-      <Button primary type="submit" disabled={!('step' in filled)}>
-        Add as step {closure.step + 1}
-      </Button>
-    </form>
+    </StepFrame>
   );
 }

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
-import { stepToJson } from '../../../core/closure/window.ts';
-import { Button, type Column, Dialog, SelectField, Table } from '../../ui/index.ts';
+import { type Column, Dialog, SelectField, Table } from '../../ui/index.ts';
 import { type Closure, useClosure } from '../closure.ts';
 import { type PossibleStep, possibleSteps } from '../core.ts';
 import { type Composing, useScreen, useScreenStore } from '../store.ts';
-import { useActs } from '../use-acts.ts';
 import { CallForm } from './CallForm.tsx';
 import { type DraftField, fieldFor, fieldsOf, filled, moreNodes } from './draft.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { StepFrame } from './StepFrame.tsx';
 import { ValueField } from './ValueField.tsx';
 
 /** Composes the next step out of what is possible as the session stands, and adds it after the shown one. */
@@ -128,23 +127,16 @@ function StepForm({
   readonly closure: Closure;
   readonly onDone: () => void;
 }) {
-  const acts = useActs();
   const [fields, setFields] = useState<readonly DraftField[]>(() => fieldsOf(possible, closure));
   const more = moreNodes(possible, closure).filter((id) => fields.every(({ name }) => name !== id));
   const step = filled(possible.step, fields);
-  const add = () => {
-    if (step === null) return;
-    acts.addStep(step, possible.label);
-    onDone();
-  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
+    <StepFrame
+      label={possible.label}
+      filled={step === null ? { wrong: 'not complete yet' } : { step }}
+      number={closure.step + 1}
+      onDone={onDone}
     >
-      <h3 className="c-form-title">{possible.label}</h3>
       {fields.map((field, index) => (
         <ValueField
           key={`${field.result ?? false} ${field.name}`}
@@ -166,10 +158,6 @@ function StepForm({
           }}
         />
       )}
-      <pre className="c-preview">{step === null ? 'not complete yet' : JSON.stringify(stepToJson(step))}</pre>
-      <Button primary type="submit" disabled={step === null}>
-        Add as step {closure.step + 1}
-      </Button>
-    </form>
+    </StepFrame>
   );
 }

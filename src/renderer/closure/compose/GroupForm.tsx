@@ -1,9 +1,7 @@
 import './group.css';
 import { useState } from 'react';
-import { stepToJson } from '../../../core/closure/window.ts';
 import { Button, SelectField } from '../../ui/index.ts';
 import type { Closure } from '../closure.ts';
-import { useActs } from '../use-acts.ts';
 import type { DraftField } from './draft.ts';
 import {
   type DraftMember,
@@ -17,6 +15,7 @@ import {
   withMember,
 } from './group-draft.ts';
 import { NameField } from './NameField.tsx';
+import { StepFrame } from './StepFrame.tsx';
 import { ValueField } from './ValueField.tsx';
 
 const WHOSE = [
@@ -36,7 +35,6 @@ export function GroupForm({
   readonly closure: Closure;
   readonly onDone: () => void;
 }) {
-  const acts = useActs();
   const [draft, setDraft] = useState(() => groupDraft(step));
   const filled = filledGroup(step, draft);
   const nodes = (name: string) => followable(step.action, name, closure);
@@ -45,15 +43,7 @@ export function GroupForm({
   const remove = ({ key }: DraftMember) =>
     setDraft({ ...draft, members: draft.members.filter((one) => one.key !== key) });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!('step' in filled)) return;
-        acts.addStep(filled.step, label);
-        onDone();
-      }}
-    >
-      <h3 className="c-form-title">{label}</h3>
+    <StepFrame label={label} filled={filled} number={closure.step + 1} onDone={onDone}>
       <NameField label="Group" value={draft.group} onChange={(group) => setDraft({ ...draft, group })} />
       <NameField label="Uses of each" value={draft.uses} onChange={(uses) => setDraft({ ...draft, uses })} />
       <Sharing draft={draft} step={step} closure={closure} onChange={setDraft} />
@@ -78,13 +68,7 @@ export function GroupForm({
         </fieldset>
       ))}
       <Button onClick={() => setDraft(withMember(draft))}>Another member</Button>
-      <pre className="c-preview">
-        {'step' in filled ? JSON.stringify(stepToJson(filled.step)) : filled.wrong}
-      </pre>
-      <Button primary type="submit" disabled={!('step' in filled)}>
-        Add as step {closure.step + 1}
-      </Button>
-    </form>
+    </StepFrame>
   );
 }
 

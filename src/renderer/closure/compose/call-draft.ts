@@ -1,6 +1,6 @@
 import type { Closure } from '../closure.ts';
 import type { PossibleStep, Step, Value } from '../core.ts';
-import { type DraftField, fieldsOf, valuesOf } from './draft.ts';
+import { type DraftField, type Filled, fieldsOf, valuesOf } from './draft.ts';
 import { enteredOf, type TypedValue } from './typed.ts';
 
 export type CallStep = Extract<Step, { op: 'call' }>;
@@ -27,10 +27,7 @@ export function callDraft(step: CallStep, fill: readonly string[], closure: Clos
 }
 
 /** The step, or a sentence for what is wrong with it. What is wrong with a value stands under its field. */
-export function filledCall(
-  step: CallStep,
-  draft: CallDraft,
-): { readonly step: CallStep } | { readonly wrong: string } {
+export function filledCall(step: CallStep, draft: CallDraft): Filled<CallStep> {
   if (draft.tool === '') return { wrong: 'the tool has no name yet' };
   const args = draft.whole === null ? valuesOf(draft.fields) : objectOf(draft.whole);
   if (args === null) {

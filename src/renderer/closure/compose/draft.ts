@@ -11,6 +11,9 @@ export interface DraftField {
   readonly result?: true;
 }
 
+/** What a form makes: a step, or a sentence for what is still wrong with it. */
+export type Filled<S extends Step = Step> = { readonly step: S } | { readonly wrong: string };
+
 /** Names of a step that a form can fill in: values of nodes, arguments of an action, the result of a tool. */
 export function fieldsOf(possible: PossibleStep, closure: Closure): readonly DraftField[] {
   const { step, fill } = possible;

@@ -1,6 +1,6 @@
 import type { Closure } from '../closure.ts';
 import type { Step, Value } from '../core.ts';
-import { type DraftField, valuesOf } from './draft.ts';
+import { type DraftField, type Filled, valuesOf } from './draft.ts';
 import { boundOf, enteredOf, typedOf } from './typed.ts';
 
 export type GroupStep = Extract<Step, { op: 'GROUP' }>;
@@ -31,10 +31,7 @@ function fieldsOf(args: ReadonlyMap<string, Value>): DraftField[] {
 }
 
 /** The step, or a sentence for what is wrong with it. What is wrong with a value stands under its field. */
-export function filledGroup(
-  step: GroupStep,
-  draft: GroupDraft,
-): { readonly step: GroupStep } | { readonly wrong: string } {
+export function filledGroup(step: GroupStep, draft: GroupDraft): Filled<GroupStep> {
   if (draft.group === '') return { wrong: 'the group has no name yet' };
   const uses = enteredOf({ type: 'number', text: draft.uses });
   const number = uses.kind === 'value' && Number.isSafeInteger(uses.value) ? Number(uses.value) : 0;
